@@ -1,0 +1,206 @@
+"""A tool: one typed function, its verifier, its effect and its example requests.
+
+::
+
+    @tool(effect=Effect.LOCAL, makes=("plan",), examples=[Example("mirror it", {})])
+    def mirror_plan(job: Job, plan: Annotated[Path, FileOf("plan")]) -> Made:
+        "Mirror the house plan left to right."
+
+    @mirror_plan.verifier(AREAS_KEPT, ...)
+    def check_mirrored(seen: Seen) -> Iterator[Check]: ...
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
+from pydantic import BaseModel, ConfigDict, ValidationError, create_model
+
+from liftwork.contract.checks import Check, CheckCode
+from liftwork.contract.effect import Effect
+from liftwork.contract.errors import BadInput
+from liftwork.contract.files import FileOf
+from liftwork.contract.job import Made, Seen
+from liftwork.contract.reading import Reads, SelfReading
+
+Verifier = Callable[[Seen], Iterable[Check]]
+
+
+@dataclass(frozen=True)
+class Example:
+    """A request as a person would write it, and the arguments that are right for it.
+
+    `args` holds what the sentence says, in canonical words, and no defaults or files.
+    `after` are requests of the same session said before it.
+    """
+
+    request: str
+    args: Mapping[str, Any]
+    after: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Argument:
+    """One argument of a tool, as the planner sees it.
+
+    `kind` is set when the argument is a file; `find` when its type reads itself.
+    """
+
+    name: str
+    annotation: Any
+    required: bool
+    default: Any
+    kind: str | None
+    find: Callable[[str], Sequence[Any]] | None
+
+
+@dataclass
+class Tool:
+    """A registered tool. Built by the `tool` decorator, never by hand.
+
+    `signals` are words that point to this tool. `makes` and `takes` are file kinds.
+    `undoable` says whether `lift undo` can take its effect back. `warms` are modules that
+    are slow to import and that a run will need.
+    """
+
+    name: str
+    doc: str
+    function: Callable[..., Made]
+    effect: Effect
+    makes: tuple[str, ...]
+    examples: tuple[Example, ...]
+    signals: tuple[str, ...]
+    undoable: bool
+    warms: tuple[str, ...]
+    arguments: tuple[Argument, ...]
+    model: type[BaseModel]
+    checks: tuple[CheckCode, ...] = ()
+    verify: Verifier | None = None
+
+    @property
+    def takes(self) -> tuple[str, ...]:
+        """Kinds of the files among the arguments."""
+        return tuple(a.kind for a in self.arguments if a.kind is not None)
+
+    @property
+    def changes(self) -> tuple[str, ...]:
+        """Kinds it both takes and makes: the result is the next version of what it took."""
+        return tuple(kind for kind in self.takes if kind in self.makes)
+
+    def verifier(self, *checks: CheckCode) -> Callable[[Verifier], Verifier]:
+        """Register the verifier, and the codes of every check it can yield."""
+
+        def register(verify: Verifier) -> Verifier:
+            if self.verify is not None:
+                raise TypeError(f"{self.name} has a verifier already")
+            self.verify = verify
+            self.checks = checks
+            return verify
+
+        return register
+
+    def validate(self, args: Mapping[str, Any]) -> BaseModel:
+        """The typed arguments. Raises `BadInput` naming the first wrong one."""
+        try:
+            return self.model.model_validate(dict(args))
+        except ValidationError as error:
+            first = error.errors()[0]
+            where = ".".join(str(part) for part in first["loc"]) or "arguments"
+            says = str(first["msg"]).removeprefix("Value error, ")
+            raise BadInput(f"{self.name}: {where}: {says}") from error
+
+    def run(self, job: Any, args: BaseModel) -> Made:
+        """Call the implementation with validated arguments."""
+        return self.function(job, **{a.name: getattr(args, a.name) for a in self.arguments})
+
+    def schema(self) -> dict[str, Any]:
+        """JSON schema of the arguments, files included; what MCP and providers are shown."""
+        return self.model.model_json_schema()
+
+
+@dataclass(frozen=True)
+class _Marks:
+    kind: str | None = None
+    find: Callable[[str], Sequence[Any]] | None = field(default=None)
+
+
+def _marks(annotation: Any) -> _Marks:
+    plain: Any = annotation
+    extras: tuple[Any, ...] = ()
+    if get_origin(annotation) is Annotated:
+        plain, *rest = get_args(annotation)
+        extras = tuple(rest)
+    kind = next((mark.kind for mark in extras if isinstance(mark, FileOf)), None)
+    reads = next((mark.find for mark in extras if isinstance(mark, Reads)), None)
+    if reads is None:
+        for candidate in (plain, *get_args(plain)):
+            if isinstance(candidate, type) and issubclass(candidate, SelfReading):
+                reads = candidate.find
+    return _Marks(kind, reads)
+
+
+def _read_arguments(function: Callable[..., Made]) -> tuple[Argument, ...]:
+    hints = get_type_hints(function, include_extras=True)
+    parameters = list(inspect.signature(function).parameters.values())[1:]
+    found = []
+    for parameter in parameters:
+        annotation = hints[parameter.name]
+        required = parameter.default is inspect.Parameter.empty
+        marks = _marks(annotation)
+        found.append(
+            Argument(
+                name=parameter.name,
+                annotation=annotation,
+                required=required,
+                default=None if required else parameter.default,
+                kind=marks.kind,
+                find=marks.find,
+            )
+        )
+    return tuple(found)
+
+
+def _argument_model(name: str, arguments: Iterable[Argument]) -> type[BaseModel]:
+    fields: dict[str, Any] = {
+        a.name: (a.annotation, ... if a.required else a.default) for a in arguments
+    }
+    return create_model(name, __config__=ConfigDict(extra="forbid", frozen=True), **fields)
+
+
+def tool(
+    *,
+    effect: Effect,
+    examples: Sequence[Example],
+    makes: Sequence[str] = (),
+    signals: Sequence[str] = (),
+    undoable: bool = True,
+    warms: Sequence[str] = (),
+) -> Callable[[Callable[..., Made]], Tool]:
+    """Turn a typed function ``(job, ...) -> Made`` into a `Tool`.
+
+    The docstring's first line is what models are shown. Arguments are flat: text,
+    numbers, the craft's own types, and files of a kind.
+    """
+
+    def build(function: Callable[..., Made]) -> Tool:
+        if not function.__doc__:
+            raise TypeError(f"tool {function.__name__} needs a docstring: the model reads it")
+        arguments = _read_arguments(function)
+        return Tool(
+            name=function.__name__,
+            doc=inspect.cleandoc(function.__doc__),
+            function=function,
+            effect=effect,
+            makes=tuple(makes),
+            examples=tuple(examples),
+            signals=tuple(signals),
+            undoable=undoable,
+            warms=tuple(warms),
+            arguments=arguments,
+            model=_argument_model(function.__name__, arguments),
+        )
+
+    return build

@@ -1,0 +1,1 @@
+"""One request, from the sentence to checked files."""
