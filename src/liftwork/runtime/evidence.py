@@ -38,6 +38,8 @@ class Evidence:
     early: tuple[Token, ...]
     late: tuple[Token, ...]
     numbers: tuple[Token, ...]
+    at: int = 0
+    """Where in the clause it is first spoken of."""
 
     @property
     def complete(self) -> bool:
@@ -91,6 +93,7 @@ def gather(tool: Tool, clause: str, lexicon: Lexicon) -> Evidence:
         early=tuple(t for t in left if not _is_elsewhere(t) and t.start < first),
         late=tuple(t for t in left if not _is_elsewhere(t) and t.start >= first),
         numbers=_unread_numbers(clause, spans),
+        at=first,
     )
 
 

@@ -82,7 +82,7 @@ what how why not no yes yeah sure total number count size sized sizes version op
 building build built builder construct construction feel feels feeling looks bit hand handed side
 sides left right front back top bottom above below between across along please
 without including include includes included contains containing consisting consists comprising
-least minimum maximum max min approx
+least minimum maximum max min approx add adds adding added insert another
 """)
 """Words that carry no work of their own."""
 

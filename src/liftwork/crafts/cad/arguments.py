@@ -154,6 +154,7 @@ _NAMED_STOREYS = re.compile(
     rf"(?P<n>single|double|triple|duble|dubble|doubel|tripple|twin|sing?le)\s*-?\s*{_STOREY_WORDS}"
 )
 _NAMED = {"single": 1, "sigle": 1, "triple": 3, "tripple": 3}
+_RELATIVE = re.compile(r"(?:add|adding|another|extra|further|remove)\s+(?:a further\s+)?\Z")
 _GROUND_PLUS = re.compile(r"(?<![a-z])(?:g|ground)(?: floor)?\s*(?:\+|plus)\s*(?P<n>\d|one|two)")
 _WHOLE_WORDS = (
     (1, re.compile(r"(?:ground floor|one floor|single floor) only|(?:only|just) (?:the |a )?"
@@ -175,7 +176,7 @@ def find_storeys(text: str) -> Sequence[Reading[int]]:
         found.append(Reading(_NAMED.get(match["n"], 2), *match.span()))
     for match in _STOREYS.finditer(folded):
         count = _whole(match["n"])
-        if count is not None:
+        if count is not None and not _RELATIVE.search(folded[: match.start()]):
             found.append(Reading(count, *match.span()))
     return _apart(found)
 
