@@ -14,6 +14,9 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "writing-a-tool.md"
 PACK = ROOT / "docs" / "examples" / "room_schedule"
 
+TESTS = PACK / "test_room_schedule.py"
+OPTIONS = ("-c", os.devnull, "-p", "no:cacheprovider")
+
 BLOCKS = re.findall(r"```(?:python|toml)\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
 
 
@@ -30,8 +33,7 @@ def test_the_page_shows_code() -> None:
 def test_the_pack_passes_its_own_tests(tmp_path: Path) -> None:
     paths = os.pathsep.join([str(ROOT / "src"), str(PACK)])
     run = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-c", os.devnull, "--rootdir", tmp_path]
-        + ["-p", "no:cacheprovider", PACK / "test_room_schedule.py"],
+        [sys.executable, "-m", "pytest", "-q", *OPTIONS, "--rootdir", tmp_path, TESTS],
         env={**os.environ, "PYTHONPATH": paths},
         capture_output=True,
         text=True,
