@@ -13,9 +13,9 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, get_args, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 
@@ -23,7 +23,7 @@ from liftwork.contract.checks import Check, CheckCode
 from liftwork.contract.effect import Effect
 from liftwork.contract.errors import BadInput
 from liftwork.contract.files import FileOf
-from liftwork.contract.job import Made, Seen
+from liftwork.contract.job import Job, Made, Seen
 from liftwork.contract.reading import Reads, SelfReading
 
 Verifier = Callable[[Seen], Iterable[Check]]
@@ -112,7 +112,7 @@ class Tool:
             says = str(first["msg"]).removeprefix("Value error, ")
             raise BadInput(f"{self.name}: {where}: {says}") from error
 
-    def run(self, job: Any, args: BaseModel) -> Made:
+    def run(self, job: Job, args: BaseModel) -> Made:
         """Call the implementation with validated arguments."""
         return self.function(job, **{a.name: getattr(args, a.name) for a in self.arguments})
 
@@ -121,25 +121,24 @@ class Tool:
         return self.model.model_json_schema()
 
 
-@dataclass(frozen=True)
-class _Marks:
-    kind: str | None = None
-    find: Callable[[str], Sequence[Any]] | None = field(default=None)
+def _parts(annotation: Any) -> Iterator[Any]:
+    """The annotation and everything nested in it, unions and `Annotated` included."""
+    yield annotation
+    for part in get_args(annotation):
+        yield from _parts(part)
 
 
-def _marks(annotation: Any) -> _Marks:
-    plain: Any = annotation
-    extras: tuple[Any, ...] = ()
-    if get_origin(annotation) is Annotated:
-        plain, *rest = get_args(annotation)
-        extras = tuple(rest)
-    kind = next((mark.kind for mark in extras if isinstance(mark, FileOf)), None)
-    reads = next((mark.find for mark in extras if isinstance(mark, Reads)), None)
-    if reads is None:
-        for candidate in (plain, *get_args(plain)):
-            if isinstance(candidate, type) and issubclass(candidate, SelfReading):
-                reads = candidate.find
-    return _Marks(kind, reads)
+def _file_kind(annotation: Any) -> str | None:
+    return next((part.kind for part in _parts(annotation) if isinstance(part, FileOf)), None)
+
+
+def _reader(annotation: Any) -> Callable[[str], Sequence[Any]] | None:
+    for part in _parts(annotation):
+        if isinstance(part, Reads):
+            return part.find
+        if isinstance(part, type) and issubclass(part, SelfReading):
+            return part.find
+    return None
 
 
 def _read_arguments(function: Callable[..., Made]) -> tuple[Argument, ...]:
@@ -149,15 +148,14 @@ def _read_arguments(function: Callable[..., Made]) -> tuple[Argument, ...]:
     for parameter in parameters:
         annotation = hints[parameter.name]
         required = parameter.default is inspect.Parameter.empty
-        marks = _marks(annotation)
         found.append(
             Argument(
                 name=parameter.name,
                 annotation=annotation,
                 required=required,
                 default=None if required else parameter.default,
-                kind=marks.kind,
-                find=marks.find,
+                kind=_file_kind(annotation),
+                find=_reader(annotation),
             )
         )
     return tuple(found)
