@@ -13,8 +13,9 @@ from dataclasses import dataclass, field
 class Program:
     """A program of its own. `commands` are names to look for on the PATH, any will do.
 
-    `version` are the arguments that print the version; empty where asking opens a window. `packages` maps a package manager
-    (apt, dnf, brew, winget) to the name there. `needed` says that the main job wants it.
+    `version` are the arguments that print the version; empty where asking would open a
+    window. `packages` maps a package manager (apt, dnf, brew, winget) to the name there.
+    `needed` says that the main job wants it.
     """
 
     name: str

@@ -178,7 +178,7 @@ def _alone() -> Iterator[None]:
 
 def _try_lock(descriptor: int) -> bool:
     try:
-        if environment.WINDOWS:
+        if sys.platform == "win32":
             import msvcrt
 
             os.lseek(descriptor, 0, os.SEEK_SET)
