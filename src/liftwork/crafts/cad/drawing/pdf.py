@@ -171,4 +171,4 @@ def write_preview(sheet: Path, png: Path) -> None:
     for page in pages:
         picture.paste(page, (0, top))
         top += page.height
-    picture.save(png, optimize=True)
+    picture.save(png)
