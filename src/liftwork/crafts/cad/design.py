@@ -26,9 +26,7 @@ def design_house(plot: PlotSize, bedrooms: int, storeys: int, units: str | None)
     wants = Wants(beds, drawing=True, powder=plot_sqft > 1500, bands=4)
     programme = ground_programme(wants)
     width, depth = grid_of(footprint)
-    ground = Ground(
-        width, depth, depth - 8, plot_sqft, bool(setbacks.left), bool(setbacks.right)
-    )
+    ground = Ground(width, depth, depth - 8, plot_sqft, bool(setbacks.left), bool(setbacks.right))
     placed = place(programme, ground, 1.0)
     if placed is None:
         raise Refuse("no layout was found")
@@ -50,7 +48,12 @@ def build_storey(
     built = max(box[3] for box in placed.boxes.values())
     footprint = footprint.model_copy(update={"y1": footprint.y0 + built * GRID})
     areas = [
-        Area(f"{level}.{id}", programme.spec(id).name, programme.spec(id).use, to_inches(box, footprint))
+        Area(
+            f"{level}.{id}",
+            programme.spec(id).name,
+            programme.spec(id).use,
+            to_inches(box, footprint),
+        )
         for id, box in placed.boxes.items()
     ]
     porch = placed.boxes.get("porch")
@@ -59,7 +62,10 @@ def build_storey(
         outline = to_inches(porch, footprint)
         drive = (outline.x0, outline.x1)
     if level == 0:
-        areas += [Area(f"{level}.{a.id}", a.name, a.use, a.outline) for a in open_ground(site, footprint, drive)]
+        areas += [
+            Area(f"{level}.{a.id}", a.name, a.use, a.outline)
+            for a in open_ground(site, footprint, drive)
+        ]
     rooms, walls = build_walls(areas, f"{level}.")
     planner = OpeningPlanner(rooms, walls, f"{level}.")
     by_id = {room.id: room for room in rooms}
