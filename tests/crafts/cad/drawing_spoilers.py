@@ -174,7 +174,7 @@ def _move(thing: Any, x: float, y: float) -> None:
 
 
 def _widen_page(_document: Any, page: Any) -> None:
-    page.set_mediabox(0, 0, page.get_width() + 2, page.get_height())
+    page.set_mediabox(0, 0, page.get_width() + 1, page.get_height())
 
 
 def _shrink_plot(_document: Any, page: Any) -> None:
