@@ -2,122 +2,185 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
 from liftwork.contract.errors import Refuse
 from liftwork.crafts.cad.arguments import PlotSize
-from liftwork.crafts.cad.brief import Wants, ground_programme, upper_programme
-from liftwork.crafts.cad.layout import GRID, Box, Ground, Placed, place
-from liftwork.crafts.cad.openings import OpeningPlanner, Way, door_width
-from liftwork.crafts.cad.plan import Plan, Rect, Room, Search, Sheet, Storey, Use
-from liftwork.crafts.cad.programme import Programme, target_area
-from liftwork.crafts.cad.site import buildable, grid_of, open_ground, setbacks_of
-from liftwork.crafts.cad.stairs import STOREY_HEIGHT, fit_stair
-from liftwork.crafts.cad.walls import OUTDOORS, Area, build_walls
+from liftwork.crafts.cad.brief import (
+    Decided,
+    Wants,
+    ground_programme,
+    ground_wants,
+    upper_programme,
+)
+from liftwork.crafts.cad.layout import Ground, Placed, place
+from liftwork.crafts.cad.plan import Plan, Rect, Search, Sheet, Storey, Use
+from liftwork.crafts.cad.programme import Programme, least_area, target_area
+from liftwork.crafts.cad.site import Setbacks, buildable, setbacks_of
+from liftwork.crafts.cad.storey import Frame, Unbuildable, build_storey, stair_end
 
-_LEVELS = ("Ground Floor", "First Floor", "Second Floor")
+WORK = 0.5
+"""Deterministic time for a whole design."""
+_LEAST_TRY = 0.04
+
+
+@dataclass
+class Budget:
+    """Deterministic time that is left."""
+
+    left: float
+
+    def spend(self, work: float) -> None:
+        self.left -= work
 
 
 def design_house(plot: PlotSize, bedrooms: int, storeys: int, units: str | None) -> Plan:
     """Design a house. Raises `Refuse` where it does not fit."""
-    site = Rect(x0=0, y0=0, x1=plot.width, y1=plot.depth)
-    setbacks = setbacks_of(plot)
-    footprint = buildable(plot, setbacks)
-    plot_sqft = site.area_sqft
-    beds = tuple(range(1, bedrooms + 1))
-    wants = Wants(beds, drawing=True, powder=plot_sqft > 1500, bands=4)
-    programme = ground_programme(wants)
-    width, depth = grid_of(footprint)
-    ground = Ground(width, depth, depth - 8, plot_sqft, bool(setbacks.left), bool(setbacks.right))
-    placed = place(programme, ground, 1.0)
-    if placed is None:
-        raise Refuse("no layout was found")
-    storey = build_storey(0, site, footprint, programme, placed)
-    return Plan(
-        plot=str(plot),
-        site=site,
-        bedrooms=bedrooms,
-        storeys=(storey,),
-        sheet=Sheet(scale=100, paper="A3"),
-        search=placed.search,
-    )
+    budget = Budget(WORK)
+    for floors in spread(bedrooms, storeys, plot.width * plot.depth / 144):
+        built = _design(plot, floors, budget)
+        if built is not None:
+            stories, searches = built
+            return Plan(
+                plot=str(plot),
+                site=Rect(x0=0, y0=0, x1=plot.width, y1=plot.depth),
+                bedrooms=bedrooms,
+                storeys=tuple(stories),
+                sheet=Sheet(scale=100, paper="A3"),
+                search=_together(searches),
+            )
+    raise Refuse("no layout was found")
 
 
-def build_storey(
-    level: int, site: Rect, footprint: Rect, programme: Programme, placed: Placed
-) -> Storey:
-    """Walls, openings and the stair of a storey whose rooms are placed."""
-    built = max(box[3] for box in placed.boxes.values())
-    footprint = footprint.model_copy(update={"y1": footprint.y0 + built * GRID})
-    areas = [
-        Area(
-            f"{level}.{id}",
-            programme.spec(id).name,
-            programme.spec(id).use,
-            to_inches(box, footprint),
-        )
-        for id, box in placed.boxes.items()
-    ]
-    porch = placed.boxes.get("porch")
-    drive = None
-    if porch:
-        outline = to_inches(porch, footprint)
-        drive = (outline.x0, outline.x1)
-    if level == 0:
-        areas += [
-            Area(f"{level}.{a.id}", a.name, a.use, a.outline)
-            for a in open_ground(site, footprint, drive)
-        ]
-    rooms, walls = build_walls(areas, f"{level}.")
-    planner = OpeningPlanner(rooms, walls, f"{level}.")
-    by_id = {room.id: room for room in rooms}
-    stair = None
-    for room in rooms:
-        if room.use is Use.STAIRS:
-            stair = fit_stair(room.id, room.clear, "y0")
-            planner.blocked += [f.rect for f in stair.flights]
-            planner.blocked += stair.landings
-    for link in programme.links:
-        a = f"{level}.{link.a}"
-        if a not in by_id:
+def spread(bedrooms: int, storeys: int, plot_sqft: float) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """Which bedrooms stand on which floor: likelier ways first."""
+    numbers = tuple(range(1, bedrooms + 1))
+    if storeys == 1:
+        yield (numbers,)
+        return
+    ground = max(1, bedrooms // storeys) if plot_sqft >= 1000 else min(1, bedrooms // storeys)
+    for count in dict.fromkeys((ground, ground - 1, ground + 1)):
+        if not 0 <= count <= bedrooms:
             continue
-        for other in link.others:
-            b = f"{level}.{other}"
-            if b not in by_id:
+        rest = numbers[count:]
+        share = -(-len(rest) // (storeys - 1))
+        first, second = rest[:share], rest[share:]
+        yield (numbers[:count], first, second)[:storeys]
+
+
+def _design(
+    plot: PlotSize, floors: tuple[tuple[int, ...], ...], budget: Budget
+) -> tuple[list[Storey], list[Search]] | None:
+    plot_sqft = plot.width * plot.depth / 144
+    site = Rect(x0=0, y0=0, x1=plot.width, y1=plot.depth)
+    for setbacks in _setbacks(plot):
+        for wants in ground_wants(plot_sqft, floors[0], len(floors)):
+            if budget.left < _LEAST_TRY:
+                return None
+            programme = ground_programme(wants)
+            frame = _frame(site, buildable(plot, setbacks), setbacks, programme, plot_sqft)
+            if frame is None:
                 continue
-            ua, ub = by_id[a].use, by_id[b].use
-            if Use.PASSAGE in (ua, ub) and Use.LOUNGE in (ua, ub) or ua is Use.STAIRS:
-                way = Way(a, b, "arch", (60, 48, 42, 36))
-            elif ua is Use.PORCH:
-                way = Way(a, b, "door", (42, 36), b)
-            else:
-                way = Way(b, a, "door", (door_width(ua),), a)
-            if planner.join(way):
-                break
-    open_air = frozenset({None, *(r.id for r in rooms if r.use in OUTDOORS)})
-    for room in rooms:
-        if room.use in (Use.BEDROOM, Use.LOUNGE, Use.KITCHEN, Use.DRAWING_ROOM, Use.DINING):
-            planner.light(room, open_air - {None})
-        elif room.use in (Use.BATH, Use.POWDER):
-            planner.ventilate(room, open_air - {None})
-    return Storey(
-        level=level,
-        name=_LEVELS[level],
-        floor=level * STOREY_HEIGHT,
-        height=STOREY_HEIGHT,
-        footprint=footprint,
-        rooms=rooms,
-        walls=walls,
-        openings=tuple(planner.made),
-        stair=stair,
+            share = budget.left * (0.7 if len(floors) == 1 else 0.4)
+            placed = place(programme, frame.ground, share)
+            if placed is None:
+                budget.spend(share * 0.7)
+                continue
+            budget.spend(placed.search.work)
+            frame = _settle(frame, placed)
+            try:
+                stories = [build_storey(0, frame, programme, placed.boxes)]
+                searches = [placed.search]
+                for level, beds in enumerate(floors[1:], 1):
+                    storey, search = _upper(level, beds, frame, placed, budget)
+                    stories.append(storey)
+                    searches.append(search)
+            except Unbuildable as u:
+                print('unbuildable', u, wants)
+                continue
+            return stories, searches
+    return None
+
+
+def _setbacks(plot: PlotSize) -> Iterator[Setbacks]:
+    usual = setbacks_of(plot)
+    yield usual
+    if usual.front > 36:
+        yield replace(usual, front=36)
+    if usual.right:
+        yield replace(usual, front=min(usual.front, 36), left=0, right=0)
+
+
+def _frame(
+    site: Rect, most: Rect, setbacks: Setbacks, programme: Programme, plot_sqft: float
+) -> Frame | None:
+    """The ground for a programme: no larger than it needs, or None where it is too small."""
+    grid = 6 if plot_sqft < 1350 else 9 if plot_sqft < 3400 else 12
+    need = sum(
+        target_area(s.use, plot_sqft) * s.scale for s in programme.specs if not s.optional
     )
+    least = least_area(programme, plot_sqft)
+    if least > most.area_sqft:
+        return None
+    footprint = most
+    if need * 1.1 < most.area_sqft:
+        narrow = round(min(most.width, max(most.width * 0.8, (need * 144 * 0.8) ** 0.5)))
+        footprint = footprint.model_copy(update={"x1": most.x0 + narrow})
+        depth = min(most.depth, max(240, round(need * 1.08 * 144 / narrow)))
+        spare = (most.depth - depth) * 6 // 10
+        footprint = footprint.model_copy(
+            update={"y0": most.y0 + spare, "y1": most.y0 + spare + depth}
+        )
+    depth = footprint.depth // grid
+    ground = Ground(
+        grid,
+        footprint.width // grid,
+        depth,
+        max(1, round(depth * 0.92)),
+        plot_sqft,
+        left_open=setbacks.left > 0,
+        right_open=setbacks.right > 0 or footprint.x1 < most.x1 - 36,
+    )
+    return Frame(site, footprint, ground)
 
 
-def to_inches(box: Box, footprint: Rect) -> Rect:
-    """A box of grid units as inches on the site; the last unit reaches the footprint's end."""
-    width, depth = grid_of(footprint)
-    x0, y0, x1, y1 = box
-    return Rect(
-        x0=footprint.x0 + GRID * x0,
-        y0=footprint.y0 + GRID * y0,
-        x1=footprint.x1 if x1 == width else footprint.x0 + GRID * x1,
-        y1=footprint.y1 if y1 == depth else footprint.y0 + GRID * y1,
+def _settle(frame: Frame, placed: Placed) -> Frame:
+    """The frame with the depth that the search chose."""
+    grid = frame.ground.grid
+    depth = max(box[3] for box in placed.boxes.values())
+    if depth == frame.ground.depth:
+        return replace(frame, ground=replace(frame.ground, least_depth=depth))
+    footprint = frame.footprint.model_copy(update={"y1": frame.footprint.y0 + depth * grid})
+    ground = replace(frame.ground, depth=depth, least_depth=depth)
+    return replace(frame, footprint=footprint, ground=ground)
+
+
+def _upper(
+    level: int, beds: tuple[int, ...], frame: Frame, below: Placed, budget: Budget
+) -> tuple[Storey, Search]:
+    wells = tuple(box for id, box in below.boxes.items() if id.startswith("well"))
+    decided = Decided(below.boxes["stairs"], stair_end(below.boxes), wells)
+    passages = 1 if len(beds) < 3 else 2
+    for bands in (3, 4):
+        programme = upper_programme(Wants(beds, passages=passages, bands=bands), decided)
+        share = max(_LEAST_TRY, budget.left * 0.5)
+        placed = place(programme, frame.ground, share)
+        budget.spend(placed.search.work if placed else share * 0.7)
+        if placed:
+            return build_storey(level, frame, programme, placed.boxes), placed.search
+    raise Unbuildable("no layout for an upper floor was found")
+
+
+def _together(searches: list[Search]) -> Search:
+    objective = sum(search.objective for search in searches)
+    bound = sum(search.bound for search in searches)
+    optimal = all(search.status == "optimal" for search in searches)
+    return Search(
+        status="optimal" if optimal else "feasible",
+        objective=objective,
+        bound=bound,
+        gap_percent=round(100 * (objective - bound) / max(1.0, objective), 2),
+        work=round(sum(search.work for search in searches), 4),
+        seed=searches[0].seed,
     )

@@ -23,10 +23,7 @@ if TYPE_CHECKING:
 else:
     cp_model = lazy("ortools.sat.python.cp_model")
 
-GRID = 6
-"""Inches to a grid unit."""
 SEED = 7
-TUNE: dict[str, Any] = {}
 _WALLS = 9
 """Inches that two half walls take from a room at most."""
 
@@ -36,8 +33,12 @@ Box = tuple[int, int, int, int]
 
 @dataclass(frozen=True)
 class Ground:
-    """Where a storey may stand: `width` and `depth`, which sides are open, the plot's area."""
+    """Where a storey may stand: its `width`, least and greatest depth, and the open sides.
 
+    `grid` is the inches to a unit; `plot_sqft` the plot's area.
+    """
+
+    grid: int
     width: int
     depth: int
     least_depth: int
@@ -46,6 +47,10 @@ class Ground:
     right_open: bool
     front_open: bool = True
     rear_open: bool = True
+
+    def units(self, inches: float) -> int:
+        """Inches to grid units, rounded up."""
+        return -int(-inches // self.grid)
 
 
 @dataclass(frozen=True)
@@ -56,16 +61,11 @@ class Placed:
     search: Search
 
 
-def units(inches: float) -> int:
-    """Inches to grid units, rounded up."""
-    return -int(-inches // GRID)
-
-
 class _Var:
     """The variables of one room."""
 
     def __init__(self, model: Any, spec: Spec, ground: Ground, bands: int) -> None:
-        short, long = (units(side + _WALLS) for side in spec.least)
+        short, long = (ground.units(side + _WALLS) for side in spec.least)
         name = spec.id
         self.spec = spec
         self.x0 = model.new_int_var(0, ground.width, f"{name}.x0")
@@ -123,7 +123,7 @@ class _Model:
         m.add(lines[0] == 0)
         m.add(lines[-1] == self.depth)
         for b in range(bands):
-            m.add(lines[b + 1] >= lines[b] + units(60))
+            m.add(lines[b + 1] >= lines[b] + ground.units(60))
         self._stack()
         heads: list[list[Any]] = [[] for _ in range(bands)]
         spans: list[list[Any]] = [[] for _ in range(bands)]
@@ -197,6 +197,13 @@ class _Model:
         for side in sides[:2]:
             m.add(a.y1 >= b.y0 + length).only_enforce_if(side)
             m.add(b.y1 >= a.y0 + length).only_enforce_if(side)
+        for side in sides[:2]:
+            for in_a, in_b in zip(a.bands, b.bands, strict=True):
+                m.add(in_a == in_b).only_enforce_if(side)
+        for front, back, side in ((a, b, sides[2]), (b, a, sides[3])):
+            for i, in_front in enumerate(front.bands):
+                after = back.bands[i : i + 2]
+                m.add_bool_or(*after, ~in_front, ~side)
         for side in sides[2:]:
             m.add(a.x1 >= b.x0 + length).only_enforce_if(side)
             m.add(b.x1 >= a.x0 + length).only_enforce_if(side)
@@ -224,14 +231,14 @@ class _Model:
                 m.add_implication(side, var.upright)
 
     def _link(self, link: Any) -> None:
-        touches = [self.touch(link.a, other, units(link.length)) for other in link.others]
+        touches = [self.touch(link.a, other, self.ground.units(link.length)) for other in link.others]
         self.model.add_bool_or(*touches, ~self.vars[link.a].here)
 
     def _wish(self, wish: Any) -> Any:
-        touches = [self.touch(wish.a, other, units(wish.length)) for other in wish.others]
+        touches = [self.touch(wish.a, other, self.ground.units(wish.length)) for other in wish.others]
         missed = self.model.new_bool_var("")
         self.model.add_bool_or(*touches, missed, ~self.vars[wish.a].here)
-        return missed * 400
+        return missed * (20 * 144 // self.ground.grid**2)
 
     def _light(self) -> None:
         m, ground = self.model, self.ground
@@ -239,7 +246,7 @@ class _Model:
         for var in self.vars.values():
             if not var.spec.light:
                 continue
-            ways = [self.touch(var.spec.id, well.spec.id, units(66)) for well in wells]
+            ways = [self.touch(var.spec.id, well.spec.id, ground.units(66)) for well in wells]
             edges = (
                 (ground.left_open, var.x0 == 0),
                 (ground.right_open, var.x1 == ground.width),
@@ -255,6 +262,18 @@ class _Model:
 
     def _use_rules(self) -> None:
         m = self.model
+        beds = [v for v in self.vars.values() if v.spec.use is Use.BEDROOM and v.spec.scale == 1]
+        far = self.ground.width + 1
+        for one, two in zip(beds, beds[1:], strict=False):
+            m.add(far * one.y0 + one.x0 <= far * two.y0 + two.x0)
+        for use in (Use.PASSAGE, Use.OPEN):
+            alike = [v for v in self.vars.values() if v.spec.use is use]
+            for one, two in zip(alike, alike[1:], strict=False):
+                m.add_implication(two.here, one.here)
+        for var in self.vars.values():
+            for b in range(self.programme.bands):
+                if b not in _bands_of(var.spec.use, self.programme.bands):
+                    m.add(var.bands[b] == 0)
         for var in self.vars.values():
             if var.spec.use is Use.PORCH:
                 m.add(var.y0 == 0)
@@ -274,7 +293,7 @@ class _Model:
         total = ground.width * ground.depth
         must = [s for s in self.programme.specs if not s.optional]
         usual = sum(target_area(s.use, ground.plot_sqft) * s.scale for s in must)
-        stretch = total * GRID * GRID / 144 / usual
+        stretch = total * ground.grid**2 / 144 / usual
         parts = []
         for var in self.vars.values():
             spec = var.spec
@@ -282,7 +301,7 @@ class _Model:
             aim = target_area(spec.use, ground.plot_sqft) * spec.scale
             if kind.weight < 6:
                 aim *= stretch
-            target = round(aim * 144 / GRID / GRID)
+            target = round(aim * 144 / ground.grid**2)
             off = m.new_int_var(0, total, "")
             m.add(off >= var.area - target).only_enforce_if(var.here)
             m.add(off >= target - var.area).only_enforce_if(var.here)
@@ -305,12 +324,38 @@ def _may_stack(front: Spec, behind: Spec) -> bool:
     large = {Use.PORCH, Use.DRAWING_ROOM, Use.LOUNGE, Use.BEDROOM, Use.DINING, Use.TERRACE}
     if behind.use in (Use.PORCH, Use.DRAWING_ROOM):
         return False
+    for one, two in ((front, behind), (behind, front)):
+        if one.owner and two.use is Use.BEDROOM and one.owner != two.id:
+            return False
     return not (front.use in large and behind.use in large)
+
+
+def _bands_of(use: Use, bands: int) -> range:
+    """The bands in which a use may stand, counted from the road."""
+    match use:
+        case Use.PORCH | Use.DRAWING_ROOM:
+            return range(1)
+        case Use.POWDER:
+            return range(min(2, bands))
+        case Use.BEDROOM:
+            return range(0 if bands < 4 else 1, bands)
+        case Use.KITCHEN | Use.DINING:
+            return range(bands - 1)
+        case Use.LOUNGE:
+            return range(max(1, bands - 1))
+        case _:
+            return range(bands)
 
 
 def _may_pair(left: Spec, right: Spec) -> bool:
     small = {Use.BATH, Use.POWDER, Use.STORE, Use.LAUNDRY, Use.PASSAGE, Use.OPEN}
-    return left.use in small and right.use in small
+    guests = {Use.PORCH, Use.DRAWING_ROOM, Use.LOUNGE, Use.TERRACE}
+    if left.use in guests or right.use in guests:
+        return False
+    for one, two in ((left, right), (right, left)):
+        if one.owner and two.use is Use.BEDROOM and one.owner != two.id:
+            return False
+    return left.use in small or right.use in small
 
 
 def place(programme: Programme, ground: Ground, work: float) -> Placed | None:
@@ -324,8 +369,7 @@ def place(programme: Programme, ground: Ground, work: float) -> Placed | None:
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = SEED
     solver.parameters.max_deterministic_time = work
-    for key, value in TUNE.items():
-        setattr(solver.parameters, key, value)
+    solver.parameters.linearization_level = 0
     status = solver.solve(built.model)
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         return None

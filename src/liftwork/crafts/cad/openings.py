@@ -6,7 +6,7 @@ openable; a bedroom's window lets a person out (R310.2). Heads stand at 7 ft.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import product
 from typing import Literal
@@ -21,6 +21,9 @@ SILL = 36
 VENT_SILL = 72
 GLAZING = 0.1
 """Share of the floor that windows are given; the code asks for 0.08."""
+
+Sees = Callable[[Side], bool]
+"""Whether there is open air of one's own beyond a side: no neighbour, no room."""
 
 _DOOR_WIDTHS: dict[Use, int] = {Use.BATH: 30, Use.POWDER: 30, Use.STORE: 30, Use.LAUNDRY: 30}
 
@@ -93,15 +96,12 @@ class OpeningPlanner:
                 return opening
         return None
 
-    def light(self, room: Room, outdoors: frozenset[str | None]) -> float:
-        """Give a room windows onto the areas `outdoors`; square feet of glazing given.
-
-        None in `outdoors` stands for the outside of the plot on the road's side.
-        """
+    def light(self, room: Room, sees: Sees) -> float:
+        """Give a room windows onto open air; square feet of glazing given."""
         wanted = GLAZING * room.clear.area_sqft
         got = 0.0
         stretches = sorted(
-            self._outward(room, outdoors), key=lambda s: (self._preference(s, room), -s.length)
+            self._outward(room, sees), key=lambda s: (self._preference(s, room), -s.length)
         )
         for stretch in stretches:
             if got >= wanted or stretch.length < 30:
@@ -112,9 +112,9 @@ class OpeningPlanner:
             got += width * (HEAD - SILL) / 144
         return got
 
-    def ventilate(self, room: Room, outdoors: frozenset[str | None]) -> bool:
-        """Give a bath a ventilator onto the areas `outdoors`; whether there was a wall for it."""
-        for stretch in sorted(self._outward(room, outdoors), key=lambda s: -s.length):
+    def ventilate(self, room: Room, sees: Sees) -> bool:
+        """Give a bath a ventilator onto open air; whether there was a wall for it."""
+        for stretch in sorted(self._outward(room, sees), key=lambda s: -s.length):
             if stretch.length >= 24:
                 self._add("ventilator", stretch, 24, VENT_SILL - 6, 18, room.id)
                 return True
@@ -126,11 +126,9 @@ class OpeningPlanner:
             return 0
         return 1
 
-    def _outward(self, room: Room, outdoors: frozenset[str | None]) -> Iterator[_Stretch]:
+    def _outward(self, room: Room, sees: Sees) -> Iterator[_Stretch]:
         for side in self._sides:
-            if side.low == room.id and side.high in outdoors:
-                yield from self._free(side)
-            elif side.high == room.id and side.low in outdoors:
+            if room.id in (side.low, side.high) and sees(side):
                 yield from self._free(side)
 
     def _between(self, a: str, b: str) -> Iterator[_Stretch]:
@@ -182,9 +180,12 @@ class OpeningPlanner:
         return self._opening("arch", stretch, middle, width, 0, HEAD, (way.a, way.b))
 
     def _hang(self, way: Way, stretch: _Stretch, width: int) -> Opening | None:
+        first, last = stretch.start + width // 2, stretch.end - width // 2
+        spots: list[tuple[int, Literal["start", "end"]]] = [(first, "start"), (last, "end")]
+        spots += [(last, "start"), (first, "end")]
+        spots += [(middle, "start") for middle in range(first + 6, last, 6)]
         into = way.into or way.b
-        middles = (stretch.start + width // 2, stretch.end - width // 2)
-        for middle, hinge in ((middles[0], "start"), (middles[1], "end")):
+        for middle, hinge in spots:
             swing = self._swing(stretch, middle, width, into)
             if self._collides(swing):
                 continue

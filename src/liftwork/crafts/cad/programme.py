@@ -116,3 +116,14 @@ def target_area(use: Use, plot_sqft: float) -> float:
     i = bisect_right(_PLOTS, plot_sqft) - 1
     part = (plot_sqft - _PLOTS[i]) / (_PLOTS[i + 1] - _PLOTS[i])
     return targets[i] + part * (targets[i + 1] - targets[i])
+
+
+def least_area(programme: Programme, plot_sqft: float) -> float:
+    """Square feet below which the rooms cannot stand, walls counted."""
+    total = 0.0
+    for spec in programme.specs:
+        if spec.optional:
+            continue
+        short, long = spec.least
+        total += max((short + 7) * (long + 7) / 144, 0.6 * target_area(spec.use, plot_sqft))
+    return total

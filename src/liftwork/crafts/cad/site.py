@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from liftwork.crafts.cad.arguments import PlotSize
-from liftwork.crafts.cad.layout import GRID
 from liftwork.crafts.cad.plan import Rect, Use
 from liftwork.crafts.cad.walls import OUTER, Area
 
@@ -50,11 +49,6 @@ def buildable(plot: PlotSize, setbacks: Setbacks) -> Rect:
         x1=plot.width - RIM - setbacks.right,
         y1=plot.depth - RIM - setbacks.rear,
     )
-
-
-def grid_of(footprint: Rect) -> tuple[int, int]:
-    """Grid units across and along a footprint; the last one takes what is left over."""
-    return footprint.width // GRID, footprint.depth // GRID
 
 
 def open_ground(site: Rect, footprint: Rect, drive: tuple[int, int] | None) -> list[Area]:
