@@ -48,13 +48,13 @@ def draw_storey(plan: Plan, storey: Storey) -> Board:
     draw_floors(board, storey)
     draw_openings(board, storey)
     draw_arrows(board, storey, seen)
+    draw_outer_chains(board, plan, storey)
+    draw_tags(board, plan, storey, treads)
     soft = fixture_boxes(board, storey)
     soft |= {room.id: treads for room in storey.rooms if room.use == Use.STAIRS}
+    draw_inner_chains(board, storey, [box for boxes in soft.values() for box in boxes])
     draw_labels(board, storey, soft)
-    furniture = draw_fixtures(board, storey)
-    draw_inner_chains(board, storey, [*treads, *furniture])
-    draw_outer_chains(board, plan, storey)
-    draw_tags(board, plan, storey, [*treads, *furniture])
+    draw_fixtures(board, storey)
     draw_treads(board, seen)
     draw_site(board, plan, storey)
     return board
