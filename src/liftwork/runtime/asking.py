@@ -41,6 +41,12 @@ def ask_missing(tool: Tool, name: str, known: Mapping[str, Any]) -> str:
     return f"Which {spoken}?"
 
 
+def ask_which(names: Sequence[str]) -> str:
+    """The question where any one of several arguments would do and none was said."""
+    spoken = [name.replace("_", " ") for name in names]
+    return f"Which {', '.join(spoken[:-1])} or {spoken[-1]}?"
+
+
 def ask_conflict(tool: Tool, name: str, values: Sequence[Any]) -> str:
     """The question where one argument was said in several ways."""
     said = " or ".join(str(value) for value in values)

@@ -58,13 +58,17 @@ def grade(evidence: Evidence, clause: str) -> Grade:
 
 
 def _grade_lacking(evidence: Evidence, strange: int) -> Grade:
+    makes_new = not evidence.tool.takes
     if not (evidence.pointed or evidence.signals):
-        return Grade.NONE
+        return Grade.GUESS if makes_new and evidence.values and strange <= 1 else Grade.NONE
     if strange > 3 and strange > evidence.own_words + len(evidence.signals):
         return Grade.NONE
-    if evidence.early and not evidence.values:
-        return Grade.GUESS if len(evidence.early) <= 1 else Grade.NONE
-    return Grade.LACKING if evidence.pointed else Grade.GUESS
+    if not evidence.values and strange:
+        plain = all(argument.find is None for argument in evidence.tool.arguments)
+        return Grade.GUESS if strange == 1 and (makes_new or plain) else Grade.NONE
+    if len(evidence.early) > 1:
+        return Grade.NONE
+    return Grade.LACKING if evidence.pointed or makes_new else Grade.GUESS
 
 
 def with_model(graded: Grade, evidence: Evidence, proposal: Proposal) -> Grade:

@@ -61,9 +61,12 @@ class _Candidate:
     evidence: Evidence
     followers: tuple[Evidence, ...] = ()
 
+    at_hand: bool = True
+    """Whether the files it takes are there."""
+
     @property
-    def order(self) -> tuple[int, float]:
-        return self.grade, self.score
+    def order(self) -> tuple[float, float]:
+        return self.grade - 1.5 * (not self.at_hand), self.score
 
 
 class Stepper:
@@ -97,16 +100,16 @@ class Stepper:
         graded = grade(eased, clause)
         if graded < Grade.LIKELY:
             followers, eased, graded = (), evidence, grade(evidence, clause)
-        if graded is not Grade.NONE and not _files_there(evidence.tool, kinds):
-            graded = Grade.GUESS if graded < Grade.LIKELY else Grade.LIKELY
         points = score(evidence, likeness.get(evidence.tool.name, 0.0), tuple(kinds))
-        return _Candidate(graded, points + len(followers), eased, followers)
+        there = _files_there(evidence.tool, kinds)
+        return _Candidate(graded, points + len(followers), eased, followers, there)
 
     def _followers(
         self, clause: str, first: Evidence, kinds: Collection[str]
     ) -> tuple[Evidence, ...]:
         """Tools that are wholly said by the words that `first` leaves, in the order said."""
-        if not first.unexplained or not first.complete:
+        left = first.unexplained or first.numbers
+        if not left or first.missing or first.conflicts or not _reads_enough(first):
             return ()
         rest = _without(clause, first)
         there = {*kinds, *first.tool.makes}
@@ -117,7 +120,7 @@ class Stepper:
             evidence = gather(tool, rest, self._lexicon)
             if evidence.complete and evidence.pointed and not evidence.elsewhere:
                 found.append(evidence)
-        return tuple(sorted(found, key=lambda e: min((s for s, _ in e.spans), default=0)))
+        return tuple(found)
 
     def _hear_model(self, clause: str, candidates: Sequence[_Candidate]) -> _Candidate:
         best = candidates[0]
@@ -136,7 +139,7 @@ class Stepper:
             return Step(clause, nearest=asking.no_tool(clause, tool))
         wanted = tuple(
             Wanted(e.tool, grounded(e.tool, clause, e.values, {}))
-            for e in (evidence, *best.followers)
+            for e in sorted((evidence, *best.followers), key=_said_at)
         )
         missing = next((k for k in tool.takes if k not in kinds), None)
         if missing is not None:
@@ -151,9 +154,8 @@ class Stepper:
         unused = _phrases(clause, evidence.unexplained)
         if best.grade is Grade.SURE:
             return Step(clause, wanted, unused=unused)
-        if not evidence.complete and not evidence.values and tool_reads(tool):
-            name = next(a.name for a in tool.arguments if a.find is not None)
-            return Step(clause, question=asking.ask_missing(tool, name, {}))
+        if not evidence.values and (names := _optional(tool)):
+            return Step(clause, question=asking.ask_which(names))
         doubts = (*unused, *(token.word for token in evidence.numbers))
         question = asking.ask_to_do(tool, wanted[0].args, doubts)
         return Step(clause, wanted, question=question, unused=unused)
@@ -169,9 +171,20 @@ class Stepper:
         return Step(clause, question=asking.ask_conflict(tool, name, values))
 
 
-def tool_reads(tool: Tool) -> bool:
-    """Whether any argument of the tool reads itself."""
-    return any(argument.find is not None for argument in tool.arguments)
+def _reads_enough(evidence: Evidence) -> bool:
+    reads = any(argument.find is not None for argument in evidence.tool.arguments)
+    return bool(evidence.values) or not reads
+
+
+def _optional(tool: Tool) -> tuple[str, ...]:
+    """Arguments of which any one would do, where a tool asks for none in particular."""
+    names = tuple(a.name for a in tool.arguments if a.find is not None and not a.required)
+    return names if len(names) > 1 else ()
+
+
+def _said_at(evidence: Evidence) -> tuple[bool, int]:
+    """Makers before changers, then in the order in which they were said."""
+    return bool(evidence.tool.takes), evidence.at
 
 
 def _files_there(tool: Tool, kinds: Collection[str]) -> bool:
