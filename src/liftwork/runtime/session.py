@@ -229,6 +229,8 @@ class Session:
             lambda _: planner.decide(request, context, self._registry, self._model), run.stop
         )
         yield from worker.events()
+        if run.stop.is_set():
+            raise Stopped("stopped; nothing has run")
         decision = worker.result()
         yield from (ModelCalled(call) for call in decision.model_calls)
         yield Planned(decision)

@@ -3,10 +3,6 @@
 A version is put down in three steps: its files go into the store, one transaction makes
 it a fact, and copies for people are placed in the work's folder. A kill before the
 transaction leaves the old state; after it, `recover` places what is missing.
-
-The timeline is the line of versions that undo and redo walk along. A new version after
-an undo cuts what could have been redone; the versions themselves stay, under their
-numbers, and `go_back` finds them.
 """
 
 from __future__ import annotations
@@ -15,6 +11,7 @@ import json
 import os
 import sqlite3
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -28,8 +25,7 @@ from liftwork.runtime.journal import Journal
 from liftwork.runtime.names import spare_names, version_name
 from liftwork.runtime.records import KeptFile, Version
 from liftwork.runtime.store import Store
-
-_AT = "timeline_at"
+from liftwork.runtime.timeline import Place, Timeline
 
 
 @dataclass(frozen=True)
@@ -68,6 +64,7 @@ class Versions:
         self._home = home
         self._journal = journal
         self._store = store
+        self._timeline = Timeline(journal)
 
     def next_number(self, parent: int | None) -> int:
         """The number that the next version of the parent's work would get now."""
@@ -88,12 +85,20 @@ class Versions:
         """
         with told(self._home.root):
             objects = {kind: self._store.put(path) for kind, path in draft.files.items()}
+            staged = {kind: self._stage(digest) for kind, (digest, _) in objects.items()}
             with self._journal.transaction():
                 version = self._insert(draft, objects)
                 if draft.outcome is Outcome.DONE:
-                    self._append(version)
-            self.publish(version)
+                    self._timeline.append(version)
+                (self._home.root / self._row(version)["folder"]).mkdir(exist_ok=True)
+            self.publish(version, staged)
         return version, self.version(version)
+
+    def _stage(self, digest: str) -> Path:
+        """A flushed copy that only needs its name: a full disk shows before the commit."""
+        temporary = self._home.temporary()
+        self._store.copy_out(digest, temporary)
+        return temporary
 
     def _insert(self, draft: Draft, objects: Mapping[str, tuple[str, int]]) -> int:
         work = self._work_of(draft)
@@ -133,7 +138,7 @@ class Versions:
         for n in range(1, 100_000):
             folder = draft.name if n == 1 else f"{draft.name}-{n}"
             known = self._journal.row("SELECT 1 FROM works WHERE folder = ?", folder)
-            if known is None and not os.path.lexists(self._home.root / folder):
+            if known is None and _is_free(self._home.root / folder):
                 break
         work = self._journal.write(
             "INSERT INTO works (folder, made_at) VALUES (?, ?)", folder, now()
@@ -143,13 +148,16 @@ class Versions:
 
     # -- names for people ---------------------------------------------------------
 
-    def publish(self, version: int) -> None:
-        """Place the version's files where the person sees them, never over a file of theirs."""
+    def publish(self, version: int, staged: Mapping[str, Path] | None = None) -> None:
+        """Place the version's files where the person sees them, never over a file of theirs.
+
+        `staged` are finished copies, by kind, that only need their names.
+        """
         folder = self._home.root / self._row(version)["folder"]
         with told(self._home.root):
             folder.mkdir(exist_ok=True)
             for file in self._files(version):
-                name = self._place(folder, file)
+                name = self._place(folder, file, (staged or {}).get(file.kind))
                 if name != file.name:
                     self._journal.write(
                         "UPDATE files SET name = ? WHERE version = ? AND kind = ?",
@@ -160,21 +168,16 @@ class Versions:
             sync_folder(folder)
             self._journal.write("UPDATE versions SET published = 1 WHERE id = ?", version)
 
-    def _place(self, folder: Path, file: KeptFile) -> str:
+    def _place(self, folder: Path, file: KeptFile, staged: Path | None) -> str:
         for name in spare_names(file.name):
             target = folder / name
-            if os.path.lexists(target):
-                if digest_of(target) == file.digest:
+            if not os.path.lexists(target):
+                staged = staged or self._stage(file.digest)
+                with suppress(FileExistsError):
+                    place_new(staged, target)
                     return name
-                continue
-            temporary = self._home.temporary()
-            self._store.copy_out(file.digest, temporary)
-            try:
-                place_new(temporary, target)
-            except FileExistsError:
-                temporary.unlink()
-                continue
-            return name
+            if digest_of(target) == file.digest:
+                return name
         raise HomeUnusable(f"cannot keep results in {folder}: it is full of copies of {file.name}")
 
     def recover(self) -> None:
@@ -187,45 +190,33 @@ class Versions:
     def undo(self) -> Version:
         """Make the version before the current one current. Raises `Refuse` at the first."""
         with self._journal.transaction():
-            here = self._entry(self._at())
-            before = self._entry(self._at() - 1)
+            here, before = self._timeline.current(), self._timeline.before()
             if here is None:
                 raise Refuse("there is nothing to undo: nothing has been made here")
             row = self._row(here)
             if not row["undoable"]:
                 raise Refuse(f"{row['tool']} cannot be undone: its effect is outside this computer")
             if before is None:
-                raise Refuse(
-                    f"there is nothing to undo: {row['folder']} v{row['number']} is the first "
-                    "version here"
-                )
-            return self._move(self._at() - 1, before, "undo")
+                name = f"{row['folder']} v{row['number']}"
+                raise Refuse(f"there is nothing to undo: {name} is the first version here")
+            return self._move(before, "undo")
 
     def redo(self) -> Version:
         """Take the last undo back. Raises `Refuse` where there is none."""
         with self._journal.transaction():
-            after = self._entry(self._at() + 1)
+            after = self._timeline.after()
             if after is None:
                 raise Refuse("there is nothing to redo")
-            return self._move(self._at() + 1, after, "redo")
+            return self._move(after, "redo")
 
     def go_back(self, number: int) -> Version:
         """Make version `number` of the current work current. Raises `Refuse`."""
         with self._journal.transaction():
-            here = self._entry(self._at())
+            here = self._timeline.current()
             if here is None:
                 raise Refuse("there is nothing to go back to: nothing has been made here")
             wanted = self._numbered(here, number)
-            position = self._journal.row(
-                "SELECT position FROM timeline WHERE version = ?"
-                " ORDER BY abs(position - ?), position LIMIT 1",
-                wanted,
-                self._at(),
-            )
-            if position is not None:
-                return self._move(int(position["position"]), wanted, "go back")
-            self._append(wanted)
-            return self._move(self._at(), wanted, "go back")
+            return self._move(self._timeline.place_of(wanted), "go back")
 
     def _numbered(self, here: int, number: int) -> int:
         rows = self._journal.rows(
@@ -238,48 +229,31 @@ class Versions:
             if row["number"] == number:
                 return int(row["id"])
         has = ", ".join(f"v{row['number']}" for row in good)
-        why = "did not pass its checks" if any(r["number"] == number for r in rows) else "is not"
-        raise Refuse(f"v{number} {why} here", f"this work has {has}" if has else None)
+        kept = any(row["number"] == number for row in rows)
+        why = "did not pass its checks" if kept else "does not exist in this work"
+        raise Refuse(f"v{number} {why}; it has {has}")
 
-    def _move(self, position: int, version: int, what: str) -> Version:
-        self._journal.set(_AT, str(position))
-        self._journal.note(what, str(version))
-        self.publish(version)
-        return self.version(version)
-
-    def _append(self, version: int) -> None:
-        at = self._at()
-        self._journal.write("DELETE FROM timeline WHERE position > ?", at)
-        self._journal.write("INSERT INTO timeline VALUES (?, ?)", at + 1, version)
-        self._journal.set(_AT, str(at + 1))
-
-    def _at(self) -> int:
-        return int(self._journal.get(_AT) or 0)
-
-    def _entry(self, position: int) -> int | None:
-        row = self._journal.row("SELECT version FROM timeline WHERE position = ?", position)
-        return None if row is None else int(row["version"])
+    def _move(self, place: Place, what: str) -> Version:
+        self._timeline.move(place)
+        self._journal.note(what, str(place.version))
+        self.publish(place.version)
+        return self.version(place.version)
 
     # -- asking -------------------------------------------------------------------
 
     def kinds(self) -> tuple[str, ...]:
         """Kinds of files that "it" can mean now, newest last."""
-        rows = self._journal.rows(
-            "SELECT kind, max(position) AS last FROM timeline JOIN files USING (version)"
-            " WHERE position <= ? GROUP BY kind ORDER BY last, files.rowid",
-            self._at(),
-        )
-        return tuple(row["kind"] for row in rows)
+        return self._timeline.kinds()
+
+    def current(self) -> Version | None:
+        """The version that "it" means; None where nothing has been made."""
+        here = self._timeline.current()
+        return None if here is None else self.version(here)
 
     def newest(self, kind: str) -> Found | None:
         """The newest file of a kind that was not undone: what "it" means."""
-        row = self._journal.row(
-            "SELECT version FROM timeline JOIN files USING (version)"
-            " WHERE position <= ? AND kind = ? ORDER BY position DESC LIMIT 1",
-            self._at(),
-            kind,
-        )
-        return None if row is None else self.file(row["version"], kind)
+        version = self._timeline.newest(kind)
+        return None if version is None else self.file(version, kind)
 
     def file(self, version: int, kind: str) -> Found | None:
         """The file of a kind that a version holds."""
@@ -303,21 +277,17 @@ class Versions:
 
     def version(self, id: int) -> Version:
         """One version by its row id."""
-        return self._read(self._row(id), self._entry(self._at()), frozenset())
+        return self._read(self._row(id), self._timeline.current(), self._timeline.undone())
 
     def history(self) -> list[Version]:
         """Every version ever made here, oldest first; files that went missing are put back."""
         self._restore_missing()
-        at = self._at()
-        places: dict[int, int] = {}
-        for row in self._journal.rows("SELECT * FROM timeline ORDER BY position DESC"):
-            places[row["version"]] = row["position"]
-        undone = frozenset(version for version, position in places.items() if position > at)
+        current, undone = self._timeline.current(), self._timeline.undone()
         rows = self._journal.rows(
             "SELECT versions.*, folder FROM versions JOIN works ON works.id = work"
             " ORDER BY versions.id"
         )
-        return [self._read(row, self._entry(at), undone) for row in rows]
+        return [self._read(row, current, undone) for row in rows]
 
     def _restore_missing(self) -> None:
         rows = self._journal.rows(
@@ -359,3 +329,13 @@ class Versions:
             current=row["id"] == current,
             undone=row["id"] in undone,
         )
+
+
+def _is_free(folder: Path) -> bool:
+    """Whether a name is free for a new work; an empty folder is."""
+    try:
+        return not any(folder.iterdir())
+    except FileNotFoundError:
+        return not folder.is_symlink()
+    except OSError:
+        return False
