@@ -18,8 +18,8 @@ from liftwork.models.base import Proposal
 
 NOTE = FileKind("note", (".note.txt",), "note")
 COPY = FileKind("note-copy", (".copy.txt",), "copy of a note")
-HAS_TEXT = CheckCode("TST-001", "the note holds its text")
-HAS_COPY = CheckCode("TST-002", "the copy is the note again")
+HAS_TEXT = CheckCode("RUN-001", "the note holds its text")
+HAS_COPY = CheckCode("RUN-002", "the copy is the note again")
 
 NoteFile = Annotated[Path, FileOf("note")]
 _EXAMPLES = [Example("write a note", {"text": "hello"})]

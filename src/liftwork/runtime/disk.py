@@ -81,12 +81,16 @@ def copy_synced(source: int, target: Path) -> tuple[str, int]:
     digest = hashlib.sha256()
     size = 0
     with target.open("xb") as out:
-        while block := os.read(source, _BLOCK):
-            digest.update(block)
-            size += len(block)
-            out.write(block)
-        out.flush()
-        os.fsync(out.fileno())
+        try:
+            while block := os.read(source, _BLOCK):
+                digest.update(block)
+                size += len(block)
+                out.write(block)
+            out.flush()
+            os.fsync(out.fileno())
+        except OSError:
+            target.unlink()
+            raise
     return digest.hexdigest(), size
 
 

@@ -79,14 +79,14 @@ def _is_windows_special(part: str) -> bool:
     return ":" in part or part.split(".", maxsplit=1)[0].rstrip().lower() in _DEVICES
 
 
-def _real(path: Path) -> Path:
+def _real(path: Path | str) -> Path:
     """The path with its links followed. Refuses a link that leads out of its own folder."""
     whole = Path.cwd() / path
     done = Path(whole.anchor)
     for part in whole.parts[1:]:
         here = done / part
         if here.is_symlink():
-            real = Path(os.path.realpath(here))
+            real = Path(os.path.realpath(here, strict=True))
             if not real.is_relative_to(done):
                 raise PathRefused(
                     f"{shown(path)}: {shown(here)} is a link that leads out of its folder, "
@@ -116,7 +116,7 @@ def _open_without_links(real: Path) -> int:
         os.close(at)
 
 
-def _refuse_node(path: Path, node: os.stat_result) -> None:
+def _refuse_node(path: Path | str, node: os.stat_result) -> None:
     for is_kind, name in _KINDS_OF_NODE:
         if is_kind(node.st_mode):
             raise PathRefused(f"{shown(path)}: that is {name}, not a file")
@@ -134,7 +134,7 @@ def _refuse_node(path: Path, node: os.stat_result) -> None:
 
 
 @contextmanager
-def _opened(path: Path) -> Iterator[tuple[int, Path]]:
+def _opened(path: Path | str) -> Iterator[tuple[int, Path]]:
     """An open handle on a given file that passed every rule, and its real path."""
     _refuse_form(os.fspath(path), windows=os.name == "nt")
     try:
@@ -154,7 +154,7 @@ def _opened(path: Path) -> Iterator[tuple[int, Path]]:
         os.close(handle)
 
 
-def check_given(path: Path, kind: str | None = None) -> Path:
+def check_given(path: Path | str, kind: str | None = None) -> Path:
     """The real path of a file that the person gave, if a tool may read it.
 
     With `kind`, its name must end as files of that kind do. Raises `PathRefused`, or
@@ -170,7 +170,7 @@ def check_given(path: Path, kind: str | None = None) -> Path:
         return real
 
 
-def snapshot(path: Path, target: Path) -> tuple[str, int]:
+def snapshot(path: Path | str, target: Path) -> tuple[str, int]:
     """Copy a given file to the new file `target`: sha256 digest and size of the very bytes."""
     with _opened(path) as (handle, _):
         return copy_synced(handle, target)
@@ -198,7 +198,7 @@ def check_made(path: Path, folder: Path, kind: str) -> None:
         raise PathRefused(f"{shown(path)} does not have the name of a {kind}")
 
 
-def fingerprint_given(path: Path) -> str:
+def fingerprint_given(path: Path | str) -> str:
     """The sha256 digest of a given file, under the same rules as reading it."""
     with _opened(path) as (handle, _), os.fdopen(os.dup(handle), "rb") as stream:
         return hashlib.file_digest(stream, "sha256").hexdigest()

@@ -80,7 +80,7 @@ class Sources:
     given: frozenset[Path] | None = None
     made: dict[str, int] = field(default_factory=dict)
 
-    def check(self, path: Path, kind: str) -> Path:
+    def check(self, path: str, kind: str) -> Path:
         """The real path of a file from outside. Raises `PathRefused` or `BadInput`."""
         real = check_given(path, kind)
         if self.given is not None and real not in self.given:
@@ -128,7 +128,7 @@ class Preparer:
                 continue
             reference = read_reference(value)
             if reference is None:
-                inputs.append(self._from_person(argument, Path(value), sources, folder))
+                inputs.append(self._from_person(argument, value, sources, folder))
             else:
                 found = self._find(reference, sources)
                 found, note = self._as_made(found, tool)
@@ -159,7 +159,7 @@ class Preparer:
         plain = {name: value for name, value in every.items() if name not in files}
         return Prepared(tool, typed, told, plain, tuple(inputs), tuple(notes))
 
-    def _from_person(self, argument: Argument, path: Path, sources: Sources, folder: Path) -> Input:
+    def _from_person(self, argument: Argument, path: str, sources: Sources, folder: Path) -> Input:
         assert argument.kind is not None
         real = sources.check(path, argument.kind)
         local = _room(folder, argument.name, real.name)
@@ -183,7 +183,7 @@ class Preparer:
         if on_disk == found.file.digest:
             return found, None
         if tool.effect is Effect.OUTWARD or on_disk is None:
-            self._versions.publish(found.version)
+            self._versions.put_back(found.version)
             return self._versions.file(found.version, found.file.kind) or found, None
         return found, (
             f"{shown(found.path)} was changed by hand; this worked from the version as it was "
@@ -205,7 +205,7 @@ def check_files(calls: Sequence[Call], tools: Mapping[str, Tool], sources: Sourc
                 continue
             if not isinstance(value, str):
                 raise BadInput(f"{call.tool}: {argument.name}: must be the path of a file")
-            sources.check(Path(value), argument.kind)
+            sources.check(value, argument.kind)
 
 
 def _room(folder: Path, argument: str, name: str) -> Path:

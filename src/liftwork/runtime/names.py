@@ -17,15 +17,18 @@ def slug(text: str) -> str:
 
     Letters of every script are kept; what is left holds no separator, dot or control.
     """
-    plain = unicodedata.normalize("NFKC", text).lower()
-    words = re.sub(r"[^\w]+|_+", "-", plain).strip("-")
-    words = re.sub(r"(?<=\d)-(?=\d)", "-", words)
+    plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).lower())
+    words = "-".join("".join(c if _is_of_a_word(c) else " " for c in plain).split())
     if len(words) > _LONGEST:
         cut = words[: _LONGEST + 1]
         words = cut[: cut.rfind("-")] if "-" in cut[16:] else words[:_LONGEST]
     while len(words.encode()) > 120:  # scripts of three bytes a letter, on systems that count bytes
         words = words[:-1]
     return words.strip("-")
+
+
+def _is_of_a_word(char: str) -> bool:
+    return char.isalnum() or unicodedata.category(char).startswith("M")
 
 
 def work_name(tool: str, args: Mapping[str, Any]) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 from pydantic import BaseModel
 
 from liftwork.contract.checks import Check
+from liftwork.contract.effect import Effect
 from liftwork.contract.errors import PathRefused, Stopped
 from liftwork.contract.job import Job, Made, Seen
 from liftwork.contract.tool import Tool
@@ -44,10 +45,10 @@ def perform(tool: Tool, job: Job, args: BaseModel) -> Performed:
     files that are not what the tool declared.
     """
     made = tool.run(job, args)
-    job.check_stop()
     before = look(tool, made, job.folder)
     checks, broken = _verify(tool, Seen(made, args))
-    job.check_stop()
+    if tool.effect is not Effect.OUTWARD:  # what went out is not unmade by stopping now
+        job.check_stop()
     if look(tool, made, job.folder) != before:
         raise BrokenPromise(f"{tool.name}: its files changed while they were checked")
     return Performed(made, checks, broken)

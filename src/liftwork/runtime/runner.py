@@ -31,11 +31,12 @@ from liftwork.runtime.events import Event, Held, Progress, ToolFinished, ToolSta
 from liftwork.runtime.gate import Gate, HeldCall, Yes, fingerprint, unknown_line
 from liftwork.runtime.home import Home
 from liftwork.runtime.inputs import Prepared, Preparer, Sources, check_files
+from liftwork.runtime.keeping import Draft
 from liftwork.runtime.names import work_name
 from liftwork.runtime.perform import BrokenPromise, Performed, perform
 from liftwork.runtime.records import Pending
 from liftwork.runtime.store import Store
-from liftwork.runtime.versions import Draft, Versions
+from liftwork.runtime.versions import Versions
 from liftwork.runtime.worker import Worker
 
 
@@ -80,10 +81,13 @@ class Runner:
     def run(self, calls: Sequence[Call], run: Run) -> Iterator[Event]:
         """Run a checked chain up to the first step that is not done."""
         for n, call in enumerate(calls):
+            run.left = [later.tool for later in calls[n:]]
+            if run.stop.is_set():
+                raise Stopped("stopped")
             attempt = partial(self._fresh, call, calls[n + 1 :], run)
             yield from self._step(call, run, attempt)
+            run.left = run.left[1:]
             if run.results[-1].outcome is not Outcome.DONE:
-                run.left = [later.tool for later in calls[n + 1 :]]
                 return
 
     def resume(self, id: str, run: Run) -> Iterator[Event]:
@@ -237,9 +241,18 @@ class Runner:
             )
             run.sources.made[call.id], version = self._versions.keep(draft)
             files = version.files
+            run.notes += self._not_current(outcome)
         return _result(
             call, outcome, summary, args=prepared.told, files=files, checks=performed.checks
         )
+
+    def _not_current(self, outcome: Outcome) -> list[str]:
+        current = self._versions.current()
+        if outcome is Outcome.DONE or current is None:
+            return []
+        return [
+            f"It was kept to look at; {current.work} v{current.number} is still the current one."
+        ]
 
 
 def _result(call: Call, outcome: Outcome, summary: str, **more: Any) -> CallResult:

@@ -40,9 +40,6 @@ from liftwork.runtime.store import Store
 from liftwork.runtime.versions import Versions
 from liftwork.runtime.worker import Worker
 
-LONGEST_REQUEST = 4_000
-"""The longest request that is read, in characters."""
-
 _OPEN = "open_request"
 
 
@@ -126,9 +123,9 @@ class Session:
         if fresh:
             context = planner.Context(made=(), attached=attached)
         for earlier in after:
-            decision = planner.decide(_readable(earlier), context, self._registry, self._model)
+            decision = planner.decide(earlier, context, self._registry, self._model)
             context = planner.context_after(context, decision, self._registry)
-        return planner.decide(_readable(request), context, self._registry, self._model)
+        return planner.decide(request, context, self._registry, self._model)
 
     def call(
         self, tool: str, args: Mapping[str, Any], files: Sequence[Path] = ()
@@ -220,7 +217,6 @@ class Session:
                 yield self._replied(run, Outcome.REFUSED)
 
     def _ask(self, request: str, files: Sequence[Path], run: Run) -> Generator[Event, None, None]:
-        request = _readable(request)
         attached = tuple(check_given(file) for file in files)
         waiting = self._open()
         context = self._context(attached, waiting)
@@ -229,6 +225,8 @@ class Session:
             lambda _: planner.decide(request, context, self._registry, self._model), run.stop
         )
         yield from worker.events()
+        if run.stop.is_set():
+            raise Stopped("stopped; nothing has run")
         decision = worker.result()
         yield from (ModelCalled(call) for call in decision.model_calls)
         yield Planned(decision)
@@ -344,17 +342,6 @@ class Session:
 
     def _close_open(self) -> None:
         self._journal.set(_OPEN, None)
-
-
-def _readable(request: str) -> str:
-    text = request.strip()
-    if not any(c.isalnum() for c in text):
-        raise BadInput("the request is empty; say what you want made")
-    if len(text) > LONGEST_REQUEST:
-        raise BadInput(
-            f"the request has {len(text):,} characters; at most {LONGEST_REQUEST:,} are read"
-        )
-    return text
 
 
 def _isolated(events: Generator[Event, None, None]) -> Generator[Event, None, None]:

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from liftwork.contract.errors import HomeUnusable
-from liftwork.runtime.disk import copy_synced, sync_folder
+from liftwork.runtime.disk import copy_synced, digest_of, sync_folder
 from liftwork.runtime.home import Home
 
 
@@ -29,7 +29,7 @@ class Store:
         finally:
             os.close(handle)
         target = self.path(digest)
-        if self._holds(target, size):
+        if digest_of(target) == digest:
             temporary.unlink()
         else:
             target.parent.mkdir(exist_ok=True)
@@ -37,12 +37,6 @@ class Store:
             sync_folder(target.parent)
             sync_folder(self._home.objects)
         return digest, size
-
-    def _holds(self, target: Path, size: int) -> bool:
-        try:
-            return target.stat().st_size == size
-        except FileNotFoundError:
-            return False
 
     def copy_out(self, digest: str, target: Path) -> None:
         """Write a private copy to the new file `target`.
