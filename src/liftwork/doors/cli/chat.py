@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,10 +11,12 @@ from typing import Any
 
 from liftwork.contract.errors import BadInput, LiftworkError
 from liftwork.doors.cli.arguments import Options, check_request
-from liftwork.doors.cli.exits import BAD_INPUT
-from liftwork.doors.cli.opening import home_of, open_session
+from liftwork.doors.cli.errors import bug_line, code_of_error, one_line, os_line
+from liftwork.doors.cli.exits import BAD_INPUT, OUR_BUG, STOPPED
+from liftwork.doors.cli.home import home_of
+from liftwork.doors.cli.opening import open_session
 from liftwork.doors.cli.running import Showing
-from liftwork.doors.cli.terminal import clean, err, out
+from liftwork.doors.cli.terminal import err, out
 from liftwork.ledger.store import Ledger
 from liftwork.runtime.session import Session
 
@@ -36,6 +39,7 @@ def run(options: Options) -> int:
     with open_session(options) as session:
         talk = Talk(session, options)
         if sys.stdin.isatty():
+            signal.signal(signal.SIGINT, signal.default_int_handler)
             session.warm()
             with _line_history(home_of(options) / ".lift" / "chat-history"):
                 talk.at_prompt(input)
@@ -87,7 +91,7 @@ class Talk:
         return next((code for code in codes if code != 0), 0)
 
     def one(self, words: str) -> int:
-        """Do one line, and show what came of it; never raises a `LiftworkError`."""
+        """Do one line, and show what came of it, whatever that was; the exit code."""
         if words == "/help":
             out(CHAT_HELP)
             return 0
@@ -96,10 +100,22 @@ class Talk:
             ledger = Ledger(home_of(self._options))
             showing = Showing(self._session, ledger, self._options.model, request)
             code = showing.run(self._session.say(request, self._files))
-        except LiftworkError as error:
-            err(f"lift: {clean(str(error))}")
-            return BAD_INPUT
+        except KeyboardInterrupt:
+            return STOPPED
+        except Exception as error:  # noqa: BLE001
+            return self._ended(error)
         self._files = ()
+        return code
+
+    def _ended(self, error: Exception) -> int:
+        """One line for what ended a request; the chat goes on."""
+        if isinstance(error, LiftworkError):
+            line, code = str(error), code_of_error(error)
+        elif isinstance(error, OSError):
+            line, code = os_line(error), BAD_INPUT
+        else:
+            line, code = bug_line(self._options, error), OUR_BUG
+        err(f"lift: {one_line(line)}")
         return code
 
 

@@ -9,19 +9,14 @@ from __future__ import annotations
 
 import os
 import sys
+import traceback
 from collections.abc import Sequence
 
-from liftwork.contract.errors import (
-    AskPerson,
-    BadInput,
-    InternalBug,
-    LiftworkError,
-    Stopped,
-    ToolClash,
-)
+from liftwork.contract.errors import LiftworkError
 from liftwork.doors.cli.arguments import Options, parse
+from liftwork.doors.cli.errors import bug_line, code_of_error, one_line, os_line
 from liftwork.doors.cli.exits import BAD_INPUT, BROKEN_PIPE, OUR_BUG, QUESTION, REFUSED, STOPPED
-from liftwork.doors.cli.terminal import clean, err, out, prepare_streams
+from liftwork.doors.cli.terminal import err, out, prepare_streams
 
 _OUTCOMES = {BAD_INPUT: "refused", REFUSED: "refused", QUESTION: "asked"}
 _WITH_DOCUMENT = {"ask", "call", "chain", "yes"}
@@ -43,32 +38,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return _end(options, "stopped", STOPPED)
     except LiftworkError as error:
-        if options.debug:
-            _show_traceback()
-        return _end(options, str(error), exit_code(error))
+        return _end(options, str(error), code_of_error(error))
     except OSError as error:
-        return _end(options, _os_line(error), BAD_INPUT)
+        return _end(options, os_line(error), BAD_INPUT)
     except Exception as error:  # noqa: BLE001
-        return _end(options, _bug_line(options, error), OUR_BUG)
-
-
-def exit_code(error: LiftworkError) -> int:
-    """The exit code of an error that ended a command."""
-    if isinstance(error, BadInput | ToolClash):
-        return BAD_INPUT
-    if isinstance(error, InternalBug):
-        return OUR_BUG
-    if isinstance(error, Stopped):
-        return STOPPED
-    return QUESTION if isinstance(error, AskPerson) else REFUSED
-
-
-def one_line(text: str) -> str:
-    """The text on one line, without control characters."""
-    return clean(" ".join(text.split()))
+        return _end(options, bug_line(options, error), OUR_BUG)
 
 
 def _end(options: Options, text: str, code: int) -> int:
+    if options.debug:
+        err(traceback.format_exc())
     line = one_line(text)
     err(f"lift: {line}")
     if options.json:
@@ -83,24 +62,3 @@ def _end(options: Options, text: str, code: int) -> int:
         else:
             out(dump({"error": line, "outcome": outcome}, indent=1))
     return code
-
-
-def _os_line(error: OSError) -> str:
-    name = f"{error.filename}: " if error.filename else ""
-    return f"{name}{error.strerror or error}"
-
-
-def _bug_line(options: Options, error: Exception) -> str:
-    if options.debug:
-        _show_traceback()
-    from liftwork.doors.cli.bugs import keep_traceback
-
-    log = keep_traceback(options)
-    where = f"its traceback is in {log}" if log else "run it again with --debug to see where"
-    return f"a bug of ours: {type(error).__name__}: {error}; {where}"
-
-
-def _show_traceback() -> None:
-    import traceback
-
-    err(traceback.format_exc())

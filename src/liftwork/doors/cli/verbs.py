@@ -14,7 +14,8 @@ from liftwork.contract.results import Call
 from liftwork.doors.cli import chat, listing, plans
 from liftwork.doors.cli.arguments import Options
 from liftwork.doors.cli.document import dump
-from liftwork.doors.cli.opening import home_of, open_registry, open_session
+from liftwork.doors.cli.home import home_of
+from liftwork.doors.cli.opening import open_registry, open_session
 from liftwork.doors.cli.running import Showing
 from liftwork.doors.cli.terminal import out
 from liftwork.ledger.store import Ledger, total
