@@ -97,11 +97,14 @@ class ToolClash(LiftworkError):
 
 
 class InternalBug(LiftworkError):
-    """A bug of ours. The line says where it is logged; `log` is that file."""
+    """A bug of ours. The line says where it is logged; `log` is that file.
 
-    def __init__(self, where: str, cause: BaseException, log: Path) -> None:
+    `also` is what the person must know besides, such as what may have gone out.
+    """
+
+    def __init__(self, where: str, cause: BaseException, log: Path, also: str = "") -> None:
         super().__init__(
             f"a bug of ours in {where} ({type(cause).__name__}); "
-            f"nothing of this step was kept, the details are in {log}"
+            f"{also or 'nothing of this step was kept'}; the details are in {log}"
         )
         self.log = log

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -70,5 +70,7 @@ class Pending:
     files: tuple[HeldFile, ...]
     preview: str
     held_at: str
-    then: tuple[str, ...] = field(default=())
+    call_id: str
+    """Its id in the chain that it was part of."""
+    then: tuple[str, ...] = ()
     """Tools of the rest of its chain, which runs after the yes."""
