@@ -128,7 +128,7 @@ def test_piped_lines_are_requests(lift: Lift, monkeypatch: pytest.MonkeyPatch) -
     done = lift()
     assert done.code == 3
     assert done.out.startswith("Made a note.")
-    assert "too long" in done.err
+    assert "too long" in done.out
 
 
 def test_nothing_piped_is_bad_usage(lift: Lift, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,15 +9,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from liftwork.contract.errors import BadInput, LiftworkError
+from liftwork.contract.errors import BadInput
 from liftwork.doors.cli.arguments import Options, check_request
-from liftwork.doors.cli.errors import bug_line, code_of_error, one_line, os_line
-from liftwork.doors.cli.exits import BAD_INPUT, OUR_BUG, STOPPED
+from liftwork.doors.cli.exits import BAD_INPUT
 from liftwork.doors.cli.home import home_of
 from liftwork.doors.cli.opening import open_session
 from liftwork.doors.cli.running import Showing
 from liftwork.doors.cli.terminal import err, out
-from liftwork.ledger.store import Ledger
 from liftwork.runtime.session import Session
 
 PROMPT = "lift> "
@@ -97,25 +95,13 @@ class Talk:
             return 0
         try:
             request = check_request(words)
-            ledger = Ledger(home_of(self._options))
-            showing = Showing(self._session, ledger, self._options.model, request)
-            code = showing.run(self._session.say(request, self._files))
-        except KeyboardInterrupt:
-            return STOPPED
-        except Exception as error:  # noqa: BLE001
-            return self._ended(error)
-        self._files = ()
-        return code
-
-    def _ended(self, error: Exception) -> int:
-        """One line for what ended a request; the chat goes on."""
-        if isinstance(error, LiftworkError):
-            line, code = str(error), code_of_error(error)
-        elif isinstance(error, OSError):
-            line, code = os_line(error), BAD_INPUT
-        else:
-            line, code = bug_line(self._options, error), OUR_BUG
-        err(f"lift: {one_line(line)}")
+        except BadInput as error:
+            err(f"lift: {error}")
+            return BAD_INPUT
+        showing = Showing(self._session, self._options, request)
+        code = showing.run(self._session.say(request, self._files))
+        if code != BAD_INPUT:
+            self._files = ()
         return code
 
 

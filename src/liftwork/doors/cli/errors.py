@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import traceback
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -20,9 +21,33 @@ from liftwork.doors.cli.exits import BAD_INPUT, OUR_BUG, QUESTION, REFUSED, STOP
 from liftwork.doors.cli.home import home_of
 from liftwork.doors.cli.terminal import clean
 
+_OUTCOMES = {BAD_INPUT: "refused", REFUSED: "refused", STOPPED: "refused", QUESTION: "asked"}
 
-def code_of_error(error: LiftworkError) -> int:
-    """The exit code of an error that ended a command."""
+
+@dataclass(frozen=True)
+class Failure:
+    """One line for the person, the exit code, and the outcome that a document names."""
+
+    line: str
+    code: int
+    outcome: str
+
+
+def failure_of(error: BaseException, options: Options) -> Failure:
+    """Read an error that is being handled. A bug's traceback is kept in a file."""
+    if isinstance(error, LiftworkError):
+        line, code = str(error), _code(error)
+    elif isinstance(error, KeyboardInterrupt):
+        line, code = "stopped", STOPPED
+    elif isinstance(error, OSError):
+        name = f"{error.filename}: " if error.filename else ""
+        line, code = f"{name}{error.strerror or error}", BAD_INPUT
+    else:
+        line, code = _bug_line(options, error), OUR_BUG
+    return Failure(_one_line(line), code, _OUTCOMES.get(code, "failed"))
+
+
+def _code(error: LiftworkError) -> int:
     if isinstance(error, BadInput | ToolClash):
         return BAD_INPUT
     if isinstance(error, InternalBug):
@@ -32,19 +57,11 @@ def code_of_error(error: LiftworkError) -> int:
     return QUESTION if isinstance(error, AskPerson) else REFUSED
 
 
-def one_line(text: str) -> str:
-    """The text on one line, without control characters."""
+def _one_line(text: str) -> str:
     return clean(" ".join(text.split()))
 
 
-def os_line(error: OSError) -> str:
-    """What the system said, and of which file."""
-    name = f"{error.filename}: " if error.filename else ""
-    return f"{name}{error.strerror or error}"
-
-
-def bug_line(options: Options, error: Exception) -> str:
-    """Name a bug of ours, and say where the traceback that is being handled was kept."""
+def _bug_line(options: Options, error: BaseException) -> str:
     log = _keep_traceback(options)
     where = f"its traceback is in {log}" if log else "run it again with --debug to see where"
     return f"a bug of ours: {type(error).__name__}: {error}; {where}"

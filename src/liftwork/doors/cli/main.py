@@ -12,13 +12,11 @@ import sys
 import traceback
 from collections.abc import Sequence
 
-from liftwork.contract.errors import LiftworkError
 from liftwork.doors.cli.arguments import Options, parse
-from liftwork.doors.cli.errors import bug_line, code_of_error, one_line, os_line
-from liftwork.doors.cli.exits import BAD_INPUT, BROKEN_PIPE, OUR_BUG, QUESTION, REFUSED, STOPPED
+from liftwork.doors.cli.errors import Failure, failure_of
+from liftwork.doors.cli.exits import BROKEN_PIPE
 from liftwork.doors.cli.terminal import err, out, prepare_streams
 
-_OUTCOMES = {BAD_INPUT: "refused", REFUSED: "refused", QUESTION: "asked"}
 _WITH_DOCUMENT = {"ask", "call", "chain", "yes"}
 
 
@@ -35,30 +33,22 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return BROKEN_PIPE
-    except KeyboardInterrupt:
-        return _end(options, "stopped", STOPPED)
-    except LiftworkError as error:
-        return _end(options, str(error), code_of_error(error))
-    except OSError as error:
-        return _end(options, os_line(error), BAD_INPUT)
-    except Exception as error:  # noqa: BLE001
-        return _end(options, bug_line(options, error), OUR_BUG)
+    except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001
+        return _end(options, failure_of(error, options))
 
 
-def _end(options: Options, text: str, code: int) -> int:
+def _end(options: Options, failure: Failure) -> int:
     if options.debug:
         err(traceback.format_exc())
-    line = one_line(text)
-    err(f"lift: {line}")
+    err(f"lift: {failure.line}")
     if options.json:
         from liftwork.doors.cli.document import Document, dump
         from liftwork.ledger.count import Cost
 
-        outcome = _OUTCOMES.get(code, "failed")
         document = Document()
-        document.ended(line, outcome)
+        document.ended(failure.line, failure.outcome)
         if options.verb in _WITH_DOCUMENT:
             out(dump(document.content(Cost(model=options.model)), indent=1))
         else:
-            out(dump({"error": line, "outcome": outcome}, indent=1))
-    return code
+            out(dump({"error": failure.line, "outcome": failure.outcome}, indent=1))
+    return failure.code
