@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from liftwork.contract.checks import Check
-from liftwork.contract.errors import BadInput, HomeUnusable, NotWaiting, Refuse, Stopped
+from liftwork.contract.errors import BadInput, HomeUnusable, NotWaiting, Refuse
 from liftwork.contract.registry import Registry
 from liftwork.contract.results import Call, CallResult, Outcome, Refusal
 from liftwork.doors.cli import opening
@@ -31,7 +31,15 @@ from liftwork.runtime.events import (
 )
 from liftwork.runtime.records import Pending, Version
 
-PENDING = Pending("abc123", "send_note", {"to": "ann"}, (), "send_note to ann", "2026-01-01")
+PENDING = Pending(
+    id="abc123",
+    call_id="c1",
+    tool="send_note",
+    args={"to": "ann"},
+    files=(),
+    preview="send_note to ann",
+    held_at="2026-01-01",
+)
 
 
 class FakeModel:
@@ -153,7 +161,8 @@ class FakeSession:
         yield Progress(call.id, "thinking hard", 0.25)
         if self._stop.wait(20):
             self._stop.clear()
-            raise Stopped("stopped; nothing of this step was kept")
+            yield Replied("stopped; nothing of this step was kept", Outcome.REFUSED)
+            return
         yield Replied("Nobody stopped it.", Outcome.DONE)
 
     def _wrong(self, call: Call) -> Iterator[Event]:

@@ -138,7 +138,7 @@ def _verb_parser(verb: str) -> argparse.ArgumentParser:
     shape, summary = VERBS[verb]
     parser = _Parser(prog=f"lift {verb}", description=summary, allow_abbrev=False)
     _common(parser)
-    if verb in {"plan", "call", "chain", "yes"}:
+    if verb in {"plan", "call", "chain"}:
         _deciding(parser)
     if verb == "plan":
         parser.add_argument("words", nargs="*", metavar="REQUEST")

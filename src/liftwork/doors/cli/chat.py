@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import contextlib
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from liftwork.contract.errors import BadInput, LiftworkError
+from liftwork.contract.errors import BadInput
 from liftwork.doors.cli.arguments import Options, check_request
 from liftwork.doors.cli.exits import BAD_INPUT
-from liftwork.doors.cli.opening import home_of, open_session
+from liftwork.doors.cli.home import home_of
+from liftwork.doors.cli.opening import open_session
 from liftwork.doors.cli.running import Showing
-from liftwork.doors.cli.terminal import clean, err, out
-from liftwork.ledger.store import Ledger
+from liftwork.doors.cli.terminal import err, out
 from liftwork.runtime.session import Session
 
 PROMPT = "lift> "
@@ -36,6 +37,7 @@ def run(options: Options) -> int:
     with open_session(options) as session:
         talk = Talk(session, options)
         if sys.stdin.isatty():
+            signal.signal(signal.SIGINT, signal.default_int_handler)
             session.warm()
             with _line_history(home_of(options) / ".lift" / "chat-history"):
                 talk.at_prompt(input)
@@ -87,19 +89,19 @@ class Talk:
         return next((code for code in codes if code != 0), 0)
 
     def one(self, words: str) -> int:
-        """Do one line, and show what came of it; never raises a `LiftworkError`."""
+        """Do one line, and show what came of it, whatever that was; the exit code."""
         if words == "/help":
             out(CHAT_HELP)
             return 0
         try:
             request = check_request(words)
-            ledger = Ledger(home_of(self._options))
-            showing = Showing(self._session, ledger, self._options.model, request)
-            code = showing.run(self._session.say(request, self._files))
-        except LiftworkError as error:
-            err(f"lift: {clean(str(error))}")
+        except BadInput as error:
+            err(f"lift: {error}")
             return BAD_INPUT
-        self._files = ()
+        showing = Showing(self._session, self._options, request)
+        code = showing.run(self._session.say(request, self._files))
+        if code != BAD_INPUT:
+            self._files = ()
         return code
 
 

@@ -1,4 +1,4 @@
-"""Tools, versions, findings and costs, as lines for people and entries for programs."""
+"""Tools, findings and costs, as lines for people and entries for programs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from liftwork.contract.tool import Argument, Tool
 from liftwork.ledger.count import Cost
 from liftwork.ledger.store import Row
 from liftwork.programs.doctor import Finding
-from liftwork.runtime.records import Version
 
 
 def tool_text(tool: Tool) -> str:
@@ -64,15 +63,6 @@ _TYPES = {
     "string": "a text",
     "boolean": "yes/no",
 }
-
-
-def version_line(version: Version) -> str:
-    """One version: which, when, what, and whether it is the current one."""
-    state = "*" if version.current else " "
-    note = "  (undone)" if version.undone else ""
-    if version.outcome.value != "done":
-        note += f"  ({version.outcome.value})"
-    return f"{state} {version.work} v{version.number}  {version.made_at}  {version.summary}{note}"
 
 
 def finding_line(finding: Finding) -> str:

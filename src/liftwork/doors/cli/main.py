@@ -9,21 +9,14 @@ from __future__ import annotations
 
 import os
 import sys
+import traceback
 from collections.abc import Sequence
 
-from liftwork.contract.errors import (
-    AskPerson,
-    BadInput,
-    InternalBug,
-    LiftworkError,
-    Stopped,
-    ToolClash,
-)
 from liftwork.doors.cli.arguments import Options, parse
-from liftwork.doors.cli.exits import BAD_INPUT, BROKEN_PIPE, OUR_BUG, QUESTION, REFUSED, STOPPED
-from liftwork.doors.cli.terminal import clean, err, out, prepare_streams
+from liftwork.doors.cli.errors import Failure, failure_of
+from liftwork.doors.cli.exits import BROKEN_PIPE
+from liftwork.doors.cli.terminal import err, out, prepare_streams
 
-_OUTCOMES = {BAD_INPUT: "refused", REFUSED: "refused", QUESTION: "asked"}
 _WITH_DOCUMENT = {"ask", "call", "chain", "yes"}
 
 
@@ -40,67 +33,22 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return BROKEN_PIPE
-    except KeyboardInterrupt:
-        return _end(options, "stopped", STOPPED)
-    except LiftworkError as error:
-        if options.debug:
-            _show_traceback()
-        return _end(options, str(error), exit_code(error))
-    except OSError as error:
-        return _end(options, _os_line(error), BAD_INPUT)
-    except Exception as error:  # noqa: BLE001
-        return _end(options, _bug_line(options, error), OUR_BUG)
+    except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001
+        return _end(options, failure_of(error, options))
 
 
-def exit_code(error: LiftworkError) -> int:
-    """The exit code of an error that ended a command."""
-    if isinstance(error, BadInput | ToolClash):
-        return BAD_INPUT
-    if isinstance(error, InternalBug):
-        return OUR_BUG
-    if isinstance(error, Stopped):
-        return STOPPED
-    return QUESTION if isinstance(error, AskPerson) else REFUSED
-
-
-def one_line(text: str) -> str:
-    """The text on one line, without control characters."""
-    return clean(" ".join(text.split()))
-
-
-def _end(options: Options, text: str, code: int) -> int:
-    line = one_line(text)
-    err(f"lift: {line}")
+def _end(options: Options, failure: Failure) -> int:
+    if options.debug:
+        err(traceback.format_exc())
+    err(f"lift: {failure.line}")
     if options.json:
         from liftwork.doors.cli.document import Document, dump
         from liftwork.ledger.count import Cost
 
-        outcome = _OUTCOMES.get(code, "failed")
         document = Document()
-        document.ended(line, outcome)
+        document.ended(failure.line, failure.outcome)
         if options.verb in _WITH_DOCUMENT:
             out(dump(document.content(Cost(model=options.model)), indent=1))
         else:
-            out(dump({"error": line, "outcome": outcome}, indent=1))
-    return code
-
-
-def _os_line(error: OSError) -> str:
-    name = f"{error.filename}: " if error.filename else ""
-    return f"{name}{error.strerror or error}"
-
-
-def _bug_line(options: Options, error: Exception) -> str:
-    if options.debug:
-        _show_traceback()
-    from liftwork.doors.cli.bugs import keep_traceback
-
-    log = keep_traceback(options)
-    where = f"its traceback is in {log}" if log else "run it again with --debug to see where"
-    return f"a bug of ours: {type(error).__name__}: {error}; {where}"
-
-
-def _show_traceback() -> None:
-    import traceback
-
-    err(traceback.format_exc())
+            out(dump({"error": failure.line, "outcome": failure.outcome}, indent=1))
+    return failure.code

@@ -1,8 +1,7 @@
-"""What a run needs: the home folder, the tools and the model."""
+"""What a run needs: the tools, the model, and the session over both."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,19 +9,10 @@ from pathlib import Path
 from liftwork.contract.errors import BadInput
 from liftwork.contract.registry import Registry
 from liftwork.doors.cli.arguments import Options
+from liftwork.doors.cli.home import home_of
 from liftwork.doors.cli.terminal import err
 from liftwork.models.base import Model
 from liftwork.runtime.session import Session
-
-
-def home_of(options: Options) -> Path:
-    """Where results are kept: `--out`, else LIFT_HOME, else the user's data folder."""
-    chosen = options.out or os.environ.get("LIFT_HOME")
-    if chosen:
-        return Path(chosen).expanduser().absolute()
-    from platformdirs import user_data_path
-
-    return user_data_path("liftwork", appauthor=False)
 
 
 def open_registry() -> Registry:

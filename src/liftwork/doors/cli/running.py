@@ -5,18 +5,22 @@ from __future__ import annotations
 import contextlib
 import signal
 import threading
+import traceback
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from types import FrameType
 
-from liftwork.contract.errors import LiftworkError, LimitReached, Stopped
+from liftwork.contract.errors import LiftworkError
+from liftwork.doors.cli.arguments import Options
 from liftwork.doors.cli.document import Document, dump
-from liftwork.doors.cli.exits import OF_OUTCOME, OUR_BUG, REFUSED, STOPPED
+from liftwork.doors.cli.errors import Failure, failure_of
+from liftwork.doors.cli.exits import BAD_INPUT, DONE, OF_OUTCOME, OUR_BUG, STOPPED
+from liftwork.doors.cli.home import home_of
 from liftwork.doors.cli.terminal import err, out, paint
 from liftwork.doors.cli.trace import Trace
-from liftwork.ledger.count import Cost, Counter
+from liftwork.ledger.count import Counter
 from liftwork.ledger.store import Ledger
-from liftwork.runtime.events import Event, Held, Replied, ToolFinished
+from liftwork.runtime.events import Event, Replied
 from liftwork.runtime.session import Session
 
 
@@ -28,90 +32,72 @@ class Showing:
     """
 
     session: Session
-    ledger: Ledger
-    model: str
+    options: Options
     request: str
-    as_json: bool = False
     document: Document = field(default_factory=Document)
 
     def run(self, events: Iterator[Event]) -> int:
-        """Run to the end; the exit code. Raises what the session raises."""
-        counter, trace = Counter(self.model), Trace()
-        human: list[str] = []
+        """Run to the end, whatever that is; the exit code. Raises `BrokenPipeError`."""
+        counter, trace = Counter(self.options.model), Trace()
+        failure: Failure | None = None
         code = OUR_BUG
+        press = Press(self.session.stop)
         try:
-            with stopping(self.session.stop):
+            with press:
                 for event in events:
                     counter.see(event)
                     trace.see(event)
                     self.document.see(event)
-                    human.extend(_lines(event))
                     if isinstance(event, Replied):
                         code = OF_OUTCOME[event.outcome.value]
-        except (Stopped, KeyboardInterrupt):
-            code = STOPPED
-            self.document.ended("stopped; nothing of the stopped step was kept", "failed")
-        except LimitReached as error:
-            code = REFUSED
-            self.document.ended(str(error), "refused")
+        except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001
+            failure = failure_of(error, self.options)
+            if self.options.debug:
+                err(traceback.format_exc())
+            self.document.ended(failure.line, failure.outcome)
+            code = failure.code
         finally:
             trace.close()
+        if press.pressed and code != DONE:
+            code = STOPPED
         cost = counter.cost()
         trace.end(cost)
-        self._keep(cost)
-        if self.as_json:
+        if code != BAD_INPUT:
+            self._keep(counter)
+        if failure is not None:
+            err(paint(f"lift: {failure.line}", "bad"))
+        if self.options.json:
             out(dump(self.document.content(cost), indent=1))
-        else:
-            _tell(human, self.document, code)
+        elif failure is None:
+            out(self.document.reply)
         return code
 
-    def _keep(self, cost: Cost) -> None:
+    def _keep(self, counter: Counter) -> None:
         try:
-            self.ledger.add(self.request, self.document.outcome, cost)
+            ledger = Ledger(home_of(self.options))
+            ledger.add(self.request, self.document.outcome, counter.cost())
         except LiftworkError as error:
             err(f"lift: warning: {error}")
 
 
-@contextlib.contextmanager
-def stopping(stop: Callable[[], None]) -> Iterator[None]:
-    """Let Ctrl-C stop the run inside; a second one, while it stops, breaks off."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    pressed = False
+class Press:
+    """Lets Ctrl-C stop the run inside; a second one, while it stops, breaks off."""
 
-    def handle(_signal: int, _frame: FrameType | None) -> None:
-        nonlocal pressed
-        if pressed:
+    def __init__(self, stop: Callable[[], None]) -> None:
+        self._stop = stop
+        self._held = contextlib.ExitStack()
+        self.pressed = False
+
+    def __enter__(self) -> None:
+        if threading.current_thread() is threading.main_thread():
+            before = signal.signal(signal.SIGINT, self._handle)
+            self._held.callback(signal.signal, signal.SIGINT, before)
+
+    def __exit__(self, *_: object) -> None:
+        self._held.close()
+
+    def _handle(self, _signal: int, _frame: FrameType | None) -> None:
+        if self.pressed:
             raise KeyboardInterrupt
-        pressed = True
-        stop()
-
-    before = signal.signal(signal.SIGINT, handle)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-def _lines(event: Event) -> list[str]:
-    """What a person is shown of an event after the run: files, failed checks, what is held."""
-    if isinstance(event, ToolFinished):
-        result = event.result
-        failed = [check for check in result.checks if not check.passed]
-        return [
-            *(f"  {kind:<9} {path}" for kind, path in result.files.items()),
-            *(f"  {check.code} failed: {check.name}: {check.detail}" for check in failed),
-        ]
-    if isinstance(event, Held):
-        return [event.preview, f"waiting for your yes: lift yes {event.id}"]
-    return []
-
-
-def _tell(lines: list[str], document: Document, code: int) -> None:
-    if code == 0:
-        out("\n".join([document.reply, *lines]))
-        return
-    if lines:
-        out("\n".join(lines))
-    err(paint(f"lift: {document.reply}", "bad"))
+        self.pressed = True
+        self._stop()

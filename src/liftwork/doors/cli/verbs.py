@@ -14,12 +14,14 @@ from liftwork.contract.results import Call
 from liftwork.doors.cli import chat, listing, plans
 from liftwork.doors.cli.arguments import Options
 from liftwork.doors.cli.document import dump
-from liftwork.doors.cli.opening import home_of, open_registry, open_session
+from liftwork.doors.cli.home import home_of
+from liftwork.doors.cli.opening import open_registry, open_session
 from liftwork.doors.cli.running import Showing
 from liftwork.doors.cli.terminal import out
 from liftwork.ledger.store import Ledger, total
 from liftwork.runtime.events import Event
 from liftwork.runtime.records import Version
+from liftwork.runtime.reply import moved_line, version_line
 from liftwork.runtime.session import Session
 
 LARGEST_JSON = 1_000_000
@@ -33,9 +35,7 @@ def run(options: Options) -> int:
 
 def _show(options: Options, request: str, start: Callable[[Session], Iterator[Event]]) -> int:
     with open_session(options) as session:
-        ledger = Ledger(home_of(options))
-        showing = Showing(session, ledger, options.model, request, options.json)
-        return showing.run(start(session))
+        return Showing(session, options, request).run(start(session))
 
 
 def _ask(options: Options) -> int:
@@ -95,11 +95,7 @@ def _redo(options: Options) -> int:
 
 
 def _tell_version(options: Options, version: Version) -> int:
-    if options.json:
-        out(dump(_version(version), 1))
-    else:
-        out(f"Back at {listing.version_line(version)}")
-        out("\n".join(f"  {kind:<9} {path}" for kind, path in version.files.items()))
+    out(dump(_version(version), 1) if options.json else moved_line(version))
     return 0
 
 
@@ -109,9 +105,9 @@ def _history(options: Options) -> int:
     if options.json:
         out(dump([_version(version) for version in versions], 1))
     elif not versions:
-        out("Nothing was made here yet.")
+        out("Nothing has been made here.")
     else:
-        out("\n".join(listing.version_line(version) for version in versions))
+        out("\n".join(f"{v.made_at}  {version_line(v)}" for v in versions))
     return 0
 
 
