@@ -1,0 +1,128 @@
+"""Room names and clear sizes, each inside its own room and clear of everything else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
+
+from liftwork.crafts.cad.drawing.board import Board
+from liftwork.crafts.cad.drawing.boxes import Box
+from liftwork.crafts.cad.drawing.layers import ROOM
+from liftwork.crafts.cad.drawing.lettering import size_label, text_width
+from liftwork.crafts.cad.drawing.shapes import Text
+from liftwork.crafts.cad.plan import Room, Storey, Use
+
+_NAME_MM = (2.5, 2.2, 1.9, 1.6, 1.4)
+"""Capital heights for names, best first."""
+_SMALLEST_MM = (1.2, 1.0, 0.8)
+_SIZE_TO_NAME = 0.8
+_LEADING = 1.75
+"""From one line's middle to the next, in capital heights."""
+_GAP_MM = 0.7
+_STEPS = 11
+
+
+class Block(NamedTuple):
+    """Lines to stand under each other: each with its capital height in inches and weight."""
+
+    lines: tuple[tuple[str, float, bool], ...]
+    angle: Literal[0, 90]
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height of the block on the page, as it is turned."""
+        width = max(text_width(text, bold) * height for text, height, bold in self.lines)
+        tall = sum(height * _LEADING for _, height, _ in self.lines)
+        return (width, tall) if self.angle == 0 else (tall, width)
+
+
+def _name_lines(name: str) -> list[tuple[str, ...]]:
+    """The name on one line, and on two where it has several words."""
+    words = name.upper().split()
+    lines: list[tuple[str, ...]] = [(" ".join(words),)]
+    if len(words) > 1:
+        cuts = range(1, len(words))
+        best = min(cuts, key=lambda c: max(len(" ".join(words[:c])), len(" ".join(words[c:]))))
+        lines.append((" ".join(words[:best]), " ".join(words[best:])))
+    return lines
+
+
+def _size_lines(size: str) -> list[tuple[str, ...]]:
+    if not size:
+        return [()]
+    first, cross, second = size.partition(" x ")
+    return [(size,), (f"{first} x", second)] if cross else [(size,)]
+
+
+def _blocks(board: Board, name: str, size: str) -> Iterator[Block]:
+    """Ways to write a room's label, best first; the last ones leave the size out."""
+    both = [(n, s) for n in _name_lines(name) for s in _size_lines(size)]
+    bare = [(n, ()) for n in _name_lines(name)]
+    angles: tuple[Literal[0, 90], ...] = (0, 90)
+    for heights, ways in ((_NAME_MM, both), (_NAME_MM[2:] + _SMALLEST_MM, bare)):
+        for millimetres in heights:
+            high = board.mm(millimetres)
+            low = board.mm(max(1.2, millimetres * _SIZE_TO_NAME))
+            for angle in angles:
+                for names, sizes in ways:
+                    lines = [(text, high, True) for text in names]
+                    lines += [(text, low, False) for text in sizes]
+                    yield Block(tuple(lines), angle)
+
+
+def _places(room: Box, size: tuple[float, float]) -> list[tuple[float, float]]:
+    """Centres where a block of `size` stays inside the room, nearest its middle first."""
+    cx, cy = room.centre
+    slack_x, slack_y = (room.width - size[0]) / 2, (room.height - size[1]) / 2
+    if slack_x < 0 or slack_y < 0:
+        return []
+    half = _STEPS // 2
+    steps = [i / half for i in range(-half, half + 1)]
+    spots = [(cx + i * slack_x, cy + j * slack_y) for i in steps for j in steps]
+    return sorted(spots, key=lambda p: (abs(p[0] - cx) + abs(p[1] - cy), p))
+
+
+def _texts(block: Block, centre: tuple[float, float]) -> list[Text]:
+    x, y = centre
+    tall = sum(height * _LEADING for _, height, _ in block.lines)
+    offset = -tall / 2
+    texts = []
+    for line, height, bold in block.lines:
+        offset += height * _LEADING / 2
+        at = (x, y - offset) if block.angle == 0 else (x + offset, y)
+        texts.append(Text(ROOM, at, line, height, bold, block.angle))
+        offset += height * _LEADING / 2
+    return texts
+
+
+def _caption(storey: Storey, room: Room, board: Board) -> str:
+    """What stands under the name: the clear size, or the risers of a stair."""
+    if room.use == Use.STAIRS and storey.stair is not None:
+        stair = storey.stair
+        rise = f"{stair.riser * 25.4:.0f}" if board.units == "metric" else f'{stair.riser:.1f}"'
+        return f"{stair.risers}R @ {rise}"
+    return size_label(room.clear.width, room.clear.depth, board.units)
+
+
+def _place(board: Board, room: Room, size: str, avoid: list[Box]) -> list[Text] | None:
+    inside = Box.of(room.clear).grown(-board.mm(_GAP_MM))
+    near = [box for box in (*board.letters, *avoid) if box.meets(inside)]
+    for block in _blocks(board, room.name, size):
+        width, tall = block.size
+        for spot in _places(inside, block.size):
+            if Box.about(*spot, width, tall).grown(board.mm(_GAP_MM)).free_of(near):
+                return _texts(block, spot)
+    return None
+
+
+def draw_labels(board: Board, storey: Storey, soft: list[Box]) -> None:
+    """Name every room. `soft` are boxes (treads) that a label covers only where it must."""
+    for room in storey.rooms:
+        size = _caption(storey, room, board)
+        texts = (
+            _place(board, room, size, [*board.marks, *soft])
+            or _place(board, room, size, board.marks)
+            or _place(board, room, "", [])
+            or []
+        )
+        board.add(texts)

@@ -1,0 +1,98 @@
+"""Doors and windows by type: tags on the plan, rows in the schedule; and the areas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from liftwork.crafts.cad.drawing.board import Board
+from liftwork.crafts.cad.drawing.boxes import Box
+from liftwork.crafts.cad.drawing.layers import DOOR_TAG, GLAZING_TAG
+from liftwork.crafts.cad.drawing.lettering import text_box
+from liftwork.crafts.cad.drawing.openings import hang
+from liftwork.crafts.cad.drawing.shapes import Insert, Point, Text, turned
+from liftwork.crafts.cad.drawing.walls import along, wall_box
+from liftwork.crafts.cad.plan import Opening, Plan, Storey, Use, Wall
+from liftwork.programs.lazy import lazy
+
+shapely = lazy("shapely")
+
+_LETTERS = {"door": "D", "arch": "O", "window": "W", "ventilator": "V"}
+_TAG_MM = 1.5
+
+
+class Kind(NamedTuple):
+    """What makes two openings one type."""
+
+    kind: str
+    width: int
+    height: int
+    sill: int
+
+
+class Row(NamedTuple):
+    """A row of the schedule: the tag, the type, and its number in the house."""
+
+    tag: str
+    kind: Kind
+    number: int
+
+
+def _kind(opening: Opening) -> Kind:
+    return Kind(opening.kind, opening.width, opening.height, opening.sill)
+
+
+def schedule(plan: Plan) -> list[Row]:
+    """Every type of opening in the house: doors, openings, windows, ventilators; widest first."""
+    kinds = [_kind(o) for storey in plan.storeys for o in storey.openings]
+    rows = []
+    for word, letter in _LETTERS.items():
+        ours = sorted({k for k in kinds if k.kind == word}, key=lambda k: tuple(-n for n in k[1:]))
+        rows += [Row(f"{letter}{i + 1}", kind, kinds.count(kind)) for i, kind in enumerate(ours)]
+    return rows
+
+
+def _spots(board: Board, storey: Storey, wall: Wall, opening: Opening) -> Iterator[Point]:
+    """Places for a tag, best first: beside the opening on one side, then on the other."""
+    centre = along(wall, opening.at)
+    hung = hang(storey, wall, opening)
+    frame = Insert("", "", centre, hung.turn, hung.flipped)
+    half, face = opening.width / 2, wall.thickness / 2
+    off, past = face + board.mm(1.7), half + board.mm(2.2)
+    if opening.kind == "door":
+        for part in (0.38, 0.46, 0.3):
+            yield turned(frame, (-half + opening.width * part, face + opening.width * part))
+    sides = (-1, 1) if opening.kind == "door" else (1, -1)
+    for side in sides:
+        for shift in (0.0, half * 0.5, -half * 0.5, past, -past):
+            yield turned(frame, (shift, side * off))
+            yield turned(frame, (shift, side * (off + board.mm(1.2))))
+
+
+def draw_tags(board: Board, plan: Plan, storey: Storey, avoid: list[Box]) -> None:
+    """Write each opening's tag beside it, where that touches nothing."""
+    tags = {row.kind: row.tag for row in schedule(plan)}
+    solids = [wall_box(storey, wall) for wall in storey.walls]
+    for opening in storey.openings:
+        wall = storey.wall(opening.wall)
+        layer = DOOR_TAG if opening.kind in ("door", "arch") else GLAZING_TAG
+        for number, spot in enumerate(_spots(board, storey, wall, opening)):
+            text = Text(layer, spot, tags[_kind(opening)], board.mm(_TAG_MM))
+            box = text_box(text).grown(board.mm(0.25))
+            inside_swing = opening.kind == "door" and number < 3
+            blocked = board.letters if inside_swing else [*board.letters, *board.marks]
+            if box.free_of(blocked) and box.free_of(solids) and box.free_of(avoid):
+                board.add([text])
+                break
+
+
+def covered_sqft(storey: Storey) -> float:
+    """Square feet under a roof or within walls: rooms that are not open to the sky."""
+    roofed = [
+        shapely.box(*Box.of(room.outline))
+        for room in storey.rooms
+        if room.use not in (Use.OPEN, Use.TERRACE)
+    ]
+    walls = [shapely.box(*wall_box(storey, wall)) for wall in storey.walls]
+    area: float = shapely.union_all([*roofed, *walls]).area
+    return area / 144

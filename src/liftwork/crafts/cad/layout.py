@@ -1,0 +1,390 @@
+"""Rooms placed as rectangles on a grid by constraint search.
+
+A storey is cut into bands from the road back, a band into columns from left to right,
+and a column into the rooms stacked in it. Which room stands in which band, column and
+place, and where every cut runs, is left to the solver (OR-Tools CP-SAT): whatever it
+finds tiles the footprint exactly. Lengths here are grid units unless said otherwise.
+
+The search is deterministic: one worker, a fixed seed, and a bound on the solver's own
+deterministic time, which does not depend on the machine.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from liftwork.crafts.cad.plan import Search, Use
+from liftwork.crafts.cad.programme import KINDS, Programme, Spec, target_area
+from liftwork.programs.lazy import lazy
+
+if TYPE_CHECKING:
+    from ortools.sat.python import cp_model
+else:
+    cp_model = lazy("ortools.sat.python.cp_model")
+
+SEED = 7
+_WALLS = 9
+"""Inches that two half walls take from a room at most."""
+
+Box = tuple[int, int, int, int]
+"""x0, y0, x1, y1 in grid units."""
+
+
+@dataclass(frozen=True)
+class Ground:
+    """Where a storey may stand: its `width`, least and greatest depth, and the open sides.
+
+    `grid` is the inches to a unit; `plot_sqft` the plot's area.
+    """
+
+    grid: int
+    width: int
+    depth: int
+    least_depth: int
+    plot_sqft: float
+    left_open: bool
+    right_open: bool
+    front_open: bool = True
+    rear_open: bool = True
+
+    def units(self, inches: float) -> int:
+        """Inches to grid units, rounded up."""
+        return -int(-inches // self.grid)
+
+
+@dataclass(frozen=True)
+class Placed:
+    """What the search found: boxes by room id, and what the solver says of it."""
+
+    boxes: dict[str, Box]
+    search: Search
+
+
+class _Var:
+    """The variables of one room."""
+
+    def __init__(self, model: Any, spec: Spec, ground: Ground, bands: int) -> None:
+        short, long = (ground.units(side + _WALLS) for side in spec.least)
+        name = spec.id
+        self.spec = spec
+        self.x0 = model.new_int_var(0, ground.width, f"{name}.x0")
+        self.y0 = model.new_int_var(0, ground.depth, f"{name}.y0")
+        self.w = model.new_int_var(short, ground.width, f"{name}.w")
+        self.d = model.new_int_var(short, ground.depth, f"{name}.d")
+        self.x1 = model.new_int_var(0, ground.width, f"{name}.x1")
+        self.y1 = model.new_int_var(0, ground.depth, f"{name}.y1")
+        self.here = model.new_bool_var(f"{name}.here")
+        self.bands = [model.new_bool_var(f"{name}.b{b}") for b in range(bands)]
+        self.area = model.new_int_var(short * short, ground.width * ground.depth, f"{name}.area")
+        self.front: list[Any] = []
+        self.back: list[Any] = []
+        self.left: list[Any] = []
+        self.right: list[Any] = []
+        self.span = model.new_int_var(short, ground.width, f"{name}.span")
+        model.add(self.x1 == self.x0 + self.w)
+        model.add(self.y1 == self.y0 + self.d)
+        model.add(sum(self.bands) == self.here)
+        if not spec.optional:
+            model.add(self.here == 1)
+        self.upright = model.new_bool_var(f"{name}.upright")
+        model.add(self.d >= long).only_enforce_if(self.upright)
+        model.add(self.w >= long).only_enforce_if(~self.upright)
+        limit = int(KINDS[spec.use].proportion * 10)
+        model.add(10 * self.w <= limit * self.d)
+        model.add(10 * self.d <= limit * self.w)
+        model.add_multiplication_equality(self.area, [self.w, self.d])
+
+
+class _Model:
+    def __init__(self, programme: Programme, ground: Ground) -> None:
+        self.model = cp_model.CpModel()
+        self.programme = programme
+        self.ground = ground
+        self.depth = self.model.new_int_var(ground.least_depth, ground.depth, "depth")
+        self.vars = {
+            spec.id: _Var(self.model, spec, ground, programme.bands) for spec in programme.specs
+        }
+        self.costs: list[Any] = []
+        self._tile()
+        self._touches: dict[tuple[str, str, int], Any] = {}
+        for link in programme.links:
+            self._link(link)
+        for wish in programme.wishes:
+            self.costs.append(self._wish(wish))
+        self._light()
+        self._use_rules()
+        self._targets()
+
+    def _tile(self) -> None:
+        m, ground = self.model, self.ground
+        bands = self.programme.bands
+        lines = [m.new_int_var(0, ground.depth, f"Y{b}") for b in range(bands + 1)]
+        m.add(lines[0] == 0)
+        m.add(lines[-1] == self.depth)
+        for b in range(bands):
+            m.add(lines[b + 1] >= lines[b] + ground.units(60))
+        self._stack()
+        heads: list[list[Any]] = [[] for _ in range(bands)]
+        spans: list[list[Any]] = [[] for _ in range(bands)]
+        for var in self.vars.values():
+            head = m.new_bool_var("")
+            tail = m.new_bool_var("")
+            m.add(head + sum(var.front) + sum(var.left) == var.here)
+            m.add(tail + sum(var.back) + sum(var.left) == var.here)
+            for b, inside in enumerate(var.bands):
+                m.add(var.y0 >= lines[b]).only_enforce_if(inside)
+                m.add(var.y1 <= lines[b + 1]).only_enforce_if(inside)
+                m.add(var.y0 == lines[b]).only_enforce_if(inside, head)
+                m.add(var.y1 == lines[b + 1]).only_enforce_if(inside, tail)
+                both = m.new_bool_var("")
+                m.add_bool_or(both, ~inside, ~head)
+                m.add_implication(both, inside)
+                m.add_implication(both, head)
+                width = m.new_int_var(0, ground.width, "")
+                m.add(width == var.span).only_enforce_if(both)
+                m.add(width == 0).only_enforce_if(~both)
+                heads[b].append(width)
+                end = m.new_int_var(0, ground.width, "")
+                m.add(end == var.x0 + var.span).only_enforce_if(both)
+                spans[b].append(m.new_optional_interval_var(var.x0, var.span, end, both, ""))
+        for b in range(bands):
+            m.add(sum(heads[b]) == ground.width)
+            m.add_no_overlap(spans[b])
+
+    def _stack(self) -> None:
+        m = self.model
+        for a in self.vars.values():
+            for b in self.vars.values():
+                if a is not b and _may_pair(a.spec, b.spec):
+                    q = m.new_bool_var(f"{a.spec.id}|{b.spec.id}")
+                    a.right.append(q)
+                    b.left.append(q)
+                    m.add(a.x1 == b.x0).only_enforce_if(q)
+                    m.add(a.y0 == b.y0).only_enforce_if(q)
+                    m.add(a.d == b.d).only_enforce_if(q)
+                    m.add(a.span == a.w + b.w).only_enforce_if(q)
+                    for in_a, in_b in zip(a.bands, b.bands, strict=True):
+                        m.add(in_a == in_b).only_enforce_if(q)
+        for a in self.vars.values():
+            m.add_at_most_one([*a.left, *a.right])
+            m.add(a.span == a.w).only_enforce_if([~q for q in a.right])
+        for a in self.vars.values():
+            for b in self.vars.values():
+                if a is b or not _may_stack(a.spec, b.spec):
+                    continue
+                p = m.new_bool_var(f"{a.spec.id}/{b.spec.id}")
+                a.back.append(p)
+                b.front.append(p)
+                m.add(a.x0 == b.x0).only_enforce_if(p)
+                m.add(a.span == b.span).only_enforce_if(p)
+                m.add(a.y1 == b.y0).only_enforce_if(p)
+                for in_a, in_b in zip(a.bands, b.bands, strict=True):
+                    m.add(in_a == in_b).only_enforce_if(p)
+
+    def touch(self, one: str, two: str, length: int) -> Any:
+        """A literal that is true only if the two share a wall of at least that many units."""
+        key = (one, two, length)
+        if key in self._touches:
+            return self._touches[key]
+        m = self.model
+        a, b = self.vars[one], self.vars[two]
+        sides = [m.new_bool_var("") for _ in range(4)]
+        m.add(a.x1 == b.x0).only_enforce_if(sides[0])
+        m.add(b.x1 == a.x0).only_enforce_if(sides[1])
+        m.add(a.y1 == b.y0).only_enforce_if(sides[2])
+        m.add(b.y1 == a.y0).only_enforce_if(sides[3])
+        for side in sides[:2]:
+            m.add(a.y1 >= b.y0 + length).only_enforce_if(side)
+            m.add(b.y1 >= a.y0 + length).only_enforce_if(side)
+        for side in sides[:2]:
+            for in_a, in_b in zip(a.bands, b.bands, strict=True):
+                m.add(in_a == in_b).only_enforce_if(side)
+        for front, back, side in ((a, b, sides[2]), (b, a, sides[3])):
+            for i, in_front in enumerate(front.bands):
+                after = back.bands[i : i + 2]
+                m.add_bool_or(*after, ~in_front, ~side)
+        for side in sides[2:]:
+            m.add(a.x1 >= b.x0 + length).only_enforce_if(side)
+            m.add(b.x1 >= a.x0 + length).only_enforce_if(side)
+        self._stair_ends(a, sides)
+        touch = m.new_bool_var(f"{one}~{two}")
+        m.add_bool_or(*sides, ~touch)
+        for var in (a, b):
+            if var.spec.optional:
+                m.add_implication(touch, var.here)
+        self._touches[key] = touch
+        return touch
+
+    def _stair_ends(self, var: _Var, sides: list[Any]) -> None:
+        """A stair is stepped on at a short side, on upper floors at a given one."""
+        if var.spec.use is not Use.STAIRS:
+            return
+        m = self.model
+        for side, end in zip(sides, ("x1", "x0", "y1", "y0"), strict=True):
+            if var.spec.end is not None:
+                if var.spec.end != end:
+                    m.add(side == 0)
+            elif end in ("x0", "x1"):
+                m.add_implication(side, ~var.upright)
+            else:
+                m.add_implication(side, var.upright)
+
+    def _link(self, link: Any) -> None:
+        touches = [self.touch(link.a, other, self.ground.units(link.length)) for other in link.others]
+        self.model.add_bool_or(*touches, ~self.vars[link.a].here)
+
+    def _wish(self, wish: Any) -> Any:
+        touches = [self.touch(wish.a, other, self.ground.units(wish.length)) for other in wish.others]
+        missed = self.model.new_bool_var("")
+        self.model.add_bool_or(*touches, missed, ~self.vars[wish.a].here)
+        return missed * (20 * 144 // self.ground.grid**2)
+
+    def _light(self) -> None:
+        m, ground = self.model, self.ground
+        wells = [v for v in self.vars.values() if v.spec.use in (Use.OPEN, Use.TERRACE)]
+        for var in self.vars.values():
+            if not var.spec.light:
+                continue
+            ways = [self.touch(var.spec.id, well.spec.id, ground.units(66)) for well in wells]
+            edges = (
+                (ground.left_open, var.x0 == 0),
+                (ground.right_open, var.x1 == ground.width),
+                (ground.front_open, var.y0 == 0),
+                (ground.rear_open, var.y1 == self.depth),
+            )
+            for is_open, edge in edges:
+                if is_open:
+                    lit = m.new_bool_var("")
+                    m.add(edge).only_enforce_if(lit)
+                    ways.append(lit)
+            m.add_bool_or(*ways, ~var.here)
+
+    def _use_rules(self) -> None:
+        m = self.model
+        beds = [v for v in self.vars.values() if v.spec.use is Use.BEDROOM and v.spec.scale == 1]
+        far = self.ground.width + 1
+        for one, two in zip(beds, beds[1:], strict=False):
+            m.add(far * one.y0 + one.x0 <= far * two.y0 + two.x0)
+        for use in (Use.PASSAGE, Use.OPEN):
+            alike = [v for v in self.vars.values() if v.spec.use is use]
+            for one, two in zip(alike, alike[1:], strict=False):
+                m.add_implication(two.here, one.here)
+        for var in self.vars.values():
+            for b in range(self.programme.bands):
+                if b not in _bands_of(var.spec.use, self.programme.bands):
+                    m.add(var.bands[b] == 0)
+        for var in self.vars.values():
+            if var.spec.use is Use.PORCH:
+                m.add(var.y0 == 0)
+                m.add(var.x0 == 0)
+                m.add(var.upright == 1)
+            elif var.spec.use is Use.DRAWING_ROOM:
+                m.add(var.y0 == 0)
+            if var.spec.fixed is not None:
+                x0, y0, x1, y1 = var.spec.fixed
+                m.add(var.x0 == x0)
+                m.add(var.y0 == y0)
+                m.add(var.w == x1 - x0)
+                m.add(var.d == y1 - y0)
+
+    def _targets(self) -> None:
+        m, ground = self.model, self.ground
+        total = ground.width * ground.depth
+        must = [s for s in self.programme.specs if not s.optional]
+        usual = sum(target_area(s.use, ground.plot_sqft) * s.scale for s in must)
+        stretch = total * ground.grid**2 / 144 / usual
+        parts = []
+        for var in self.vars.values():
+            spec = var.spec
+            kind = KINDS[spec.use]
+            aim = target_area(spec.use, ground.plot_sqft) * spec.scale
+            if kind.weight < 6:
+                aim *= stretch
+            target = round(aim * 144 / ground.grid**2)
+            off = m.new_int_var(0, total, "")
+            m.add(off >= var.area - target).only_enforce_if(var.here)
+            m.add(off >= target - var.area).only_enforce_if(var.here)
+            low, high = kind.range
+            m.add(var.area <= round(target * high)).only_enforce_if(var.here)
+            if not spec.optional:
+                m.add(var.area >= round(target * low))
+            self.costs.append(off * kind.weight)
+            part = m.new_int_var(0, total, "")
+            if spec.optional:
+                m.add(part == var.area).only_enforce_if(var.here)
+                m.add(part == 0).only_enforce_if(~var.here)
+            else:
+                m.add(part == var.area)
+            parts.append(part)
+        m.add(sum(parts) == self.depth * ground.width)
+
+
+def _may_stack(front: Spec, behind: Spec) -> bool:
+    large = {Use.PORCH, Use.DRAWING_ROOM, Use.LOUNGE, Use.BEDROOM, Use.DINING, Use.TERRACE}
+    if behind.use in (Use.PORCH, Use.DRAWING_ROOM):
+        return False
+    for one, two in ((front, behind), (behind, front)):
+        if one.owner and two.use is Use.BEDROOM and one.owner != two.id:
+            return False
+    return not (front.use in large and behind.use in large)
+
+
+def _bands_of(use: Use, bands: int) -> range:
+    """The bands in which a use may stand, counted from the road."""
+    match use:
+        case Use.PORCH | Use.DRAWING_ROOM:
+            return range(1)
+        case Use.POWDER:
+            return range(min(2, bands))
+        case Use.BEDROOM:
+            return range(0 if bands < 4 else 1, bands)
+        case Use.KITCHEN | Use.DINING:
+            return range(bands - 1)
+        case Use.LOUNGE:
+            return range(max(1, bands - 1))
+        case _:
+            return range(bands)
+
+
+def _may_pair(left: Spec, right: Spec) -> bool:
+    small = {Use.BATH, Use.POWDER, Use.STORE, Use.LAUNDRY, Use.PASSAGE, Use.OPEN}
+    guests = {Use.PORCH, Use.DRAWING_ROOM, Use.LOUNGE, Use.TERRACE}
+    if left.use in guests or right.use in guests:
+        return False
+    for one, two in ((left, right), (right, left)):
+        if one.owner and two.use is Use.BEDROOM and one.owner != two.id:
+            return False
+    return left.use in small or right.use in small
+
+
+def place(programme: Programme, ground: Ground, work: float) -> Placed | None:
+    """Place the rooms of a storey, or None where nothing was found within `work`.
+
+    `work` bounds the solver's deterministic time.
+    """
+    built = _Model(programme, ground)
+    built.model.minimize(sum(built.costs))
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.random_seed = SEED
+    solver.parameters.max_deterministic_time = work
+    solver.parameters.linearization_level = 0
+    status = solver.solve(built.model)
+    if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        return None
+    boxes = {}
+    for id, var in built.vars.items():
+        if solver.value(var.here):
+            x0, y0 = solver.value(var.x0), solver.value(var.y0)
+            boxes[id] = (x0, y0, x0 + solver.value(var.w), y0 + solver.value(var.d))
+    objective, bound = solver.objective_value, solver.best_objective_bound
+    search = Search(
+        status=solver.status_name(status).lower(),
+        objective=objective,
+        bound=bound,
+        gap_percent=round(100 * (objective - bound) / max(1.0, objective), 2),
+        work=round(solver.response_proto.deterministic_time, 4),
+        seed=SEED,
+    )
+    return Placed(boxes, search)
