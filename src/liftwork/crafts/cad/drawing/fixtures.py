@@ -38,6 +38,15 @@ class Spot(NamedTuple):
     turn: Turn
 
 
+class Fixture(NamedTuple):
+    """A thing to fit: the box it takes, lines around it, and its block."""
+
+    box: Box
+    around: list[Shape]
+    insert: Insert
+    content: list[Shape]
+
+
 def _oval(x: float, y: float, rx: float, ry: float) -> Ring:
     steps = [2 * pi * i / 20 for i in range(20)]
     return tuple((x + rx * cos(a), y + ry * sin(a)) for a in steps)
@@ -141,7 +150,7 @@ def _spots(clear: Box, width: float, depth: float) -> Iterator[Spot]:
             along += 3
 
 
-def _fit_out_bath(board: Board, room: Room, ways: list[Box]) -> list[Box]:
+def _fit_out_bath(board: Board, room: Room, ways: list[Box]) -> list[Fixture]:
     """A shower in the corner farthest from the door, then the WC, and the basin nearest."""
     clear = Box.of(room.clear)
     doors = [way.centre for way in ways if way.meets(clear)] or [clear.centre]
@@ -150,16 +159,16 @@ def _fit_out_bath(board: Board, room: Room, ways: list[Box]) -> list[Box]:
         x, y = spot.box.centre
         return min(abs(x - dx) + abs(y - dy) for dx, dy in doors)
 
-    placed: list[Box] = []
-    names = ("SHOWER", "WC", "BASIN") if room.use == Use.BATH else ("WC", "BASIN")
-    for name in names:
+    placed: list[Fixture] = []
+    for name in ("WC", "BASIN", "SHOWER") if room.use == Use.BATH else ("WC", "BASIN"):
         width, depth, content = _ITEMS[name]
         sign = 1 if name == "BASIN" else -1
-        taken = [*board.marks, *board.letters, *ways, *(box.grown(2) for box in placed)]
+        letters = [box.grown(board.mm(0.4)) for box in board.letters]
+        taken = [*board.marks, *letters, *ways, *(f.box.grown(2) for f in placed)]
         for spot in sorted(_spots(clear, width, depth), key=lambda s: (sign * away(s), s)):
             if spot.box.free_of(taken):
-                board.insert(Insert(FIXTURES, name, spot.at, spot.turn), content)
-                placed.append(spot.box)
+                insert = Insert(FIXTURES, name, spot.at, spot.turn)
+                placed.append(Fixture(spot.box, [], insert, content))
                 break
     return placed
 
@@ -186,22 +195,22 @@ def _counter(clear: Box, turn: Turn, blocked: list[Box]) -> Spot | None:
     return _against(clear, turn, (start + end) / 2, end - start, _COUNTER)
 
 
-def _fit_out_kitchen(board: Board, room: Room, ways: list[Box]) -> list[Box]:
+def _fit_out_kitchen(board: Board, room: Room, ways: list[Box]) -> list[Fixture]:
     """Counters along the two best walls, the sink in the first and the hob in the second."""
     clear = Box.of(room.clear)
     blocked = [*ways, *board.letters, *(m for m in board.marks if m.meets(clear))]
-    counters: list[Spot] = []
+    counters: list[Fixture] = []
     for name in ("SINK", "HOB"):
-        taken = [*blocked, *(spot.box for spot in counters)]
+        taken = [*blocked, *(counter.box for counter in counters)]
         found = [_counter(clear, turn, taken) for turn in _TURNS]
         spots = [spot for spot in found if spot]
         if not spots:
             break
         best = max(spots, key=lambda s: (max(s.box.width, s.box.height), -s.turn))
-        counters.append(best)
-        board.add(_closed(box_ring(best.box)))
-        board.insert(Insert(FIXTURES, name, best.at, best.turn), _ITEMS[name][2])
-    return [spot.box for spot in counters]
+        insert = Insert(FIXTURES, name, best.at, best.turn)
+        top = _closed(box_ring(best.box))
+        counters.append(Fixture(best.box, top, insert, _ITEMS[name][2]))
+    return counters
 
 
 def _car_spot(board: Board, room: Room) -> Box | None:
@@ -219,23 +228,26 @@ def _car_spot(board: Board, room: Room) -> Box | None:
     return None
 
 
-def car_boxes(board: Board, storey: Storey) -> list[Box]:
-    """Where cars would stand, for labels to leave room."""
-    porches = [room for room in storey.rooms if room.use == Use.PORCH]
-    spots = [_car_spot(board, room) for room in porches]
-    return [spot for spot in spots if spot]
+def _fit_out(board: Board, room: Room, ways: list[Box]) -> list[Fixture]:
+    """What a room can take, given what the board holds by now."""
+    if room.use in (Use.BATH, Use.POWDER):
+        return _fit_out_bath(board, room, ways)
+    if room.use == Use.KITCHEN:
+        return _fit_out_kitchen(board, room, ways)
+    spot = _car_spot(board, room) if room.use == Use.PORCH else None
+    return [Fixture(spot, [], Insert(FIXTURES, "CAR", spot.centre), _car())] if spot else []
 
 
-def draw_fixtures(board: Board, storey: Storey) -> list[Box]:
-    """Fit out baths, kitchens and the porch; the boxes that this takes."""
+def fixture_boxes(board: Board, storey: Storey) -> dict[str, list[Box]]:
+    """Where fixtures would stand in each room, for labels to leave room."""
     ways = _ways_in(storey)
-    boxes: list[Box] = []
+    return {room.id: [f.box for f in _fit_out(board, room, ways)] for room in storey.rooms}
+
+
+def draw_fixtures(board: Board, storey: Storey) -> None:
+    """Fit out baths, kitchens and the porch with what has room."""
+    ways = _ways_in(storey)
     for room in storey.rooms:
-        if room.use in (Use.BATH, Use.POWDER):
-            boxes += _fit_out_bath(board, room, ways)
-        elif room.use == Use.KITCHEN:
-            boxes += _fit_out_kitchen(board, room, ways)
-    for box in car_boxes(board, storey):
-        board.insert(Insert(FIXTURES, "CAR", box.centre), _car())
-        boxes.append(box)
-    return boxes
+        for fixture in _fit_out(board, room, ways):
+            board.add(fixture.around)
+            board.insert(fixture.insert, fixture.content)

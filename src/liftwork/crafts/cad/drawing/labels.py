@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple
 
 from liftwork.crafts.cad.drawing.board import Board
@@ -15,6 +15,8 @@ from liftwork.crafts.cad.plan import Room, Storey, Use
 _NAME_MM = (2.5, 2.2, 1.9, 1.6, 1.4)
 """Capital heights for names, best first."""
 _SMALLEST_MM = (1.2, 1.0, 0.8)
+_DECENT_MM = 1.6
+"""A label gets no smaller than this to spare fixtures and treads."""
 _SIZE_TO_NAME = 0.8
 _LEADING = 1.75
 """From one line's middle to the next, in capital heights."""
@@ -54,13 +56,18 @@ def _size_lines(size: str) -> list[tuple[str, ...]]:
     return [(size,), (f"{first} x", second)] if cross else [(size,)]
 
 
-def _blocks(board: Board, name: str, size: str) -> Iterator[Block]:
-    """Ways to write a room's label, best first; the last ones leave the size out."""
+def _blocks(board: Board, name: str, size: str, decent: bool) -> Iterator[Block]:
+    """Ways to write a room's label, best first; the last ones leave the size out.
+
+    With `decent` only those that are easy to read and leave nothing out.
+    """
     both = [(n, s) for n in _name_lines(name) for s in _size_lines(size)]
     bare = [(n, ()) for n in _name_lines(name)]
     angles: tuple[Literal[0, 90], ...] = (0, 90)
     for heights, ways in ((_NAME_MM, both), (_NAME_MM[2:] + _SMALLEST_MM, bare)):
         for millimetres in heights:
+            if decent and (ways is bare or millimetres < _DECENT_MM):
+                continue
             high = board.mm(millimetres)
             low = board.mm(max(1.2, millimetres * _SIZE_TO_NAME))
             for angle in angles:
@@ -104,10 +111,13 @@ def _caption(storey: Storey, room: Room, board: Board) -> str:
     return size_label(room.clear.width, room.clear.depth, board.units)
 
 
-def _place(board: Board, room: Room, size: str, avoid: list[Box]) -> list[Text] | None:
+def _place(
+    board: Board, room: Room, size: str, avoid: list[Box], *, decent: bool = False
+) -> list[Text] | None:
+    """The best label that meets none of `avoid`, or None."""
     inside = Box.of(room.clear).grown(-board.mm(_GAP_MM))
     near = [box for box in (*board.letters, *avoid) if box.meets(inside)]
-    for block in _blocks(board, room.name, size):
+    for block in _blocks(board, room.name, size, decent):
         width, tall = block.size
         for spot in _places(inside, block.size):
             if Box.about(*spot, width, tall).grown(board.mm(_GAP_MM)).free_of(near):
@@ -115,14 +125,26 @@ def _place(board: Board, room: Room, size: str, avoid: list[Box]) -> list[Text] 
     return None
 
 
-def draw_labels(board: Board, storey: Storey, soft: list[Box]) -> None:
-    """Name every room. `soft` are boxes (treads) that a label covers only where it must."""
+def _spare(board: Board, room: Room, size: str, soft: list[Box]) -> list[Text] | None:
+    """A decent label that spares as many of the first of `soft` as it can."""
+    for count in range(len(soft), 0, -1):
+        texts = _place(board, room, size, [*board.marks, *soft[:count]], decent=True)
+        if texts:
+            return texts
+    return None
+
+
+def draw_labels(board: Board, storey: Storey, soft: Mapping[str, list[Box]]) -> None:
+    """Name every room.
+
+    `soft` are treads and fixtures by room, the dearest first; they yield where a label
+    must have room.
+    """
     for room in storey.rooms:
         size = _caption(storey, room, board)
-        texts = (
-            _place(board, room, size, [*board.marks, *soft])
+        board.add(
+            _spare(board, room, size, soft.get(room.id, []))
             or _place(board, room, size, board.marks)
             or _place(board, room, "", [])
             or []
         )
-        board.add(texts)

@@ -14,7 +14,7 @@ from liftwork.crafts.cad.drawing.boxes import Box
 from liftwork.crafts.cad.drawing.layers import OVERHEAD, STAIRS
 from liftwork.crafts.cad.drawing.lettering import text_box
 from liftwork.crafts.cad.drawing.shapes import Line, Point, Polyline, Shape, Text, box_ring
-from liftwork.crafts.cad.plan import Flight, Rect, Stair, Storey
+from liftwork.crafts.cad.plan import Flight, Rect, Stair, Storey, Use
 
 _CUT = 0.62
 """Where the first flight is cut, as a part of its length."""
@@ -114,27 +114,40 @@ def _break_line(flight: Flight, board: Board) -> Polyline:
     return Polyline(STAIRS, (start, left, zig, zag, right, end))
 
 
-def _starts(board: Board, seen: Views) -> list[tuple[str, list[Point]]]:
-    """The words and paths of a floor's arrows."""
+def _word_spot(board: Board, foot: Point, away: Point, clear: Box) -> Point:
+    """Where an arrow's word stands: off the flight where the room allows it, else on it."""
+    back = board.mm(1.8)
+    off = (foot[0] + away[0] * back, foot[1] + away[1] * back)
+    if clear.holds(Box.about(*off, board.mm(3.4), board.mm(2.8))):
+        return off
+    return (foot[0] - away[0] * back, foot[1] - away[1] * back)
+
+
+def _starts(board: Board, seen: Views, clear: Box) -> list[tuple[str, list[Point]]]:
+    """The words and paths of a floor's arrows, in a stair room's `clear` box."""
     arrows = []
-    back = board.mm(1.6)
     if seen.up:
         bottom, top = _ends(seen.up.flights[0])
         dx, dy = _WAYS[seen.up.flights[0].climbs]
-        first = (bottom[0] - dx * back, bottom[1] - dy * back)
+        first = _word_spot(board, bottom, (-dx, -dy), clear)
         arrows.append(("UP", [first, _between(bottom, top, _CUT * 0.86)]))
     if seen.down:
         path = _walk(seen.down)[::-1]
         dx, dy = _WAYS[seen.down.flights[-1].climbs]
-        path[0] = (path[0][0] + dx * back, path[0][1] + dy * back)
+        path[0] = _word_spot(board, path[0], (dx, dy), clear)
         arrows.append(("DN", path[:-1] if seen.up else path))
     return arrows
 
 
-def draw_arrows(board: Board, seen: Views) -> None:
+def draw_arrows(board: Board, storey: Storey, seen: Views) -> None:
     """The arrows and the cut, drawn before the labels, which keep clear of them."""
     shapes: list[Shape] = []
-    for word, path in _starts(board, seen):
+    rooms = [Box.of(room.clear) for room in storey.rooms if room.use == Use.STAIRS]
+    if seen.shown is None or not rooms:
+        return
+    middle = Box.of(seen.shown.flights[0].rect).centre
+    clear = next((box for box in rooms if box.holds(Box(*middle, *middle))), rooms[0])
+    for word, path in _starts(board, seen, clear):
         shapes += _arrow(board, word, path)
     if seen.up:
         shapes.append(_break_line(seen.up.flights[0], board))
