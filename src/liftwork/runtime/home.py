@@ -36,10 +36,13 @@ def now() -> str:
 
 
 class Home:
-    """One open home folder. `token` names this session among all that share the home."""
+    """One open home folder; `root` is its real path, whatever links led there.
+
+    `token` names this session among all that share the home.
+    """
 
     def __init__(self, root: Path) -> None:
-        self.root = root.absolute()
+        self.root = root.resolve()
         self.private = self.root / ".lift"
         self.objects = self.private / "objects"
         self.log = self.private / "log"
