@@ -52,8 +52,10 @@ class Home:
         with told(self.root):
             if self.root.exists() and not self.root.is_dir():
                 raise HomeUnusable(f"cannot keep results in {self.root}: it is a file")
+            self.root.mkdir(parents=True, exist_ok=True)
+            self.private.mkdir(mode=0o700, exist_ok=True)  # it holds copies of what was given
             for folder in (self.objects, self._running):
-                folder.mkdir(parents=True, exist_ok=True)
+                folder.mkdir(exist_ok=True)
             with self.exclusive():
                 self.scratch.mkdir()
                 self._lock = FileLock(self.scratch / _LOCK)
