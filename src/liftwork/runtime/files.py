@@ -20,7 +20,7 @@ from pathlib import Path
 
 from liftwork.contract.errors import BadInput, PathRefused
 from liftwork.contract.files import kinds_of, known_kinds
-from liftwork.runtime.disk import copy_synced
+from liftwork.runtime.disk import copy_file
 
 LARGEST = 500_000_000
 """The largest file that is read, in bytes."""
@@ -180,7 +180,7 @@ def check_given(path: Path | str, kind: str | None = None) -> Path:
 def snapshot(path: Path | str, target: Path) -> tuple[str, int]:
     """Copy a given file to the new file `target`: sha256 digest and size of the very bytes."""
     with _opened(path) as (handle, _):
-        return copy_synced(handle, target)
+        return copy_file(handle, target, flush=False)
 
 
 def check_made(path: Path, folder: Path, kind: str) -> None:
