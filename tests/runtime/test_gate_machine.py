@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from dataclasses import dataclass
 from pathlib import Path
+from unittest import mock
 
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -13,6 +14,8 @@ from tests.runtime.toolbox import NoModel, Post, memory_folder, notes_and_post
 
 from liftwork.contract.errors import BadInput
 from liftwork.contract.results import Call
+from liftwork.runtime import planner
+from liftwork.runtime.decision import Decision, Verdict
 from liftwork.runtime.events import Event, Held
 from liftwork.runtime.session import Session
 
@@ -83,6 +86,16 @@ class GateMachine(RuleBasedStateMachine):
         if edited and name != "none":
             self.edit(name, b"other" if pick % 2 else b"third")
         self.call(to, text, name, pick)
+
+    @rule(to=WHO, text=TEXT, pick=PICK, chat=st.booleans())
+    def request(self, to: str, text: str, pick: int, chat: bool) -> None:
+        """A request that the planner takes for an outward call."""
+        call = Call(id="c1", tool="post_note", args={"to": to, "text": text})
+        decided = Decision(Verdict.PLAN, calls=(call,))
+        session = self.sessions[pick % 2]
+        with mock.patch.object(planner, "decide", lambda *_, **__: decided):
+            events = list(session.say("post it") if chat else session.ask("post it"))
+        self.note_held(events, Shown(to, text, None, None))
 
     @rule(to=WHO, text=TEXT, pick=PICK)
     def chain(self, to: str, text: str, pick: int) -> None:
