@@ -138,8 +138,9 @@ def check_clear(floors: Sequence[Floor]) -> Check:
         faces = _faces(floor)
         for room in floor.storey.rooms:
             rooms += 1
-            if short_side(room.clear) <= 0:
+            if min(short_side(room.clear), short_side(room.outline)) <= 0:
                 faults.append(f"{named(room)} has no room between its walls")
+                continue
             off = max(
                 abs(getattr(room.clear, side) - faces[room.id, side])
                 for side in ("x0", "y0", "x1", "y1")
