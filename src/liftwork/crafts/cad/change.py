@@ -38,7 +38,11 @@ def mirror_house(plan: Plan) -> Plan:
 
 
 class _Mirror:
-    """Turns parts about the vertical line where x is half of `sum`."""
+    """Turns parts about the vertical line where x is half of `sum`.
+
+    The half inch by which rounding moves a clear rectangle turns with it, so that every
+    written size stays.
+    """
 
     def __init__(self, sum: int) -> None:
         self._sum = sum
@@ -145,6 +149,9 @@ def _fitting(plan: Plan, scale: int, paper: Paper) -> str | None:
     largest, other = largest_scale(plan, paper), _least_paper(plan, scale)
     ways = [f"1:{largest} on {paper}"] if largest else []
     ways += [f"1:{scale} on {other}"] if other else []
+    if not ways:
+        larger = ((each, largest_scale(plan, each)) for each in FORMATS)
+        ways = [f"1:{found} on {each}" for each, found in larger if found][:1]
     return ", or ".join(ways) or None
 
 
