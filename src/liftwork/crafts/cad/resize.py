@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from liftwork.contract.errors import Refuse
 from liftwork.crafts.cad.arguments import RoomChange
+from liftwork.crafts.cad.change import mirror_house
 from liftwork.crafts.cad.layout import SEED
-from liftwork.crafts.cad.mirror import mirror_house
 from liftwork.crafts.cad.naming import find_room
 from liftwork.crafts.cad.plan import Opening, Plan, Rect, Room, Search, Storey, Use
 from liftwork.crafts.cad.programme import KINDS
