@@ -7,18 +7,23 @@
     │   ├── Unreadable       words that are not a value of the type
     │   ├── PathRefused      a file outside what was given or made
     │   ├── UnknownTool      no tool of that name
-    │   └── ChainInvalid     a chain that cannot run; nothing has run
+    │   ├── ChainInvalid     a chain that cannot run; nothing has run
+    │   ├── NotWaiting       a yes or a no that names no held call
+    │   └── HomeUnusable     the results folder: full, read-only or not a folder
     ├── Refuse               a tool cannot do this: a result, not a crash  exit 3
     ├── AskPerson            something needed is missing: one question     exit 5
     ├── Stopped              the person stopped the run
     ├── LimitReached         a limit on steps, calls, tokens or seconds
-    └── ToolClash            two tools, kinds or codes of one name
+    ├── ToolClash            two tools, kinds or codes of one name
+    └── InternalBug          ours: logged with its traceback              exit 70
 
 Tools raise `Refuse` and `AskPerson`; the runner turns both into results. Any
 other exception out of a tool is a bug and is logged as one.
 """
 
 from __future__ import annotations
+
+from pathlib import Path
 
 
 class LiftworkError(Exception):
@@ -43,6 +48,14 @@ class UnknownTool(BadInput):
 
 class ChainInvalid(BadInput):
     """A chain that cannot run as written. Raised before its first step."""
+
+
+class NotWaiting(BadInput):
+    """A yes or a no that names no call that is held now."""
+
+
+class HomeUnusable(BadInput):
+    """The folder for results cannot be used: full, read-only, or not a folder."""
 
 
 class Refuse(LiftworkError):
@@ -81,3 +94,17 @@ class LimitReached(LiftworkError):
 
 class ToolClash(LiftworkError):
     """Two tools, file kinds or check codes claim one name."""
+
+
+class InternalBug(LiftworkError):
+    """A bug of ours. The line says where it is logged; `log` is that file.
+
+    `also` is what the person must know besides, such as what may have gone out.
+    """
+
+    def __init__(self, where: str, cause: BaseException, log: Path, also: str = "") -> None:
+        super().__init__(
+            f"a bug of ours in {where} ({type(cause).__name__}); "
+            f"{also or 'nothing of this step was kept'}; the details are in {log}"
+        )
+        self.log = log

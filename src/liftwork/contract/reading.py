@@ -43,10 +43,12 @@ class SelfReading:
 
     A subclass is an immutable value with equality. It gives `find`, and a
     `__str__` in canonical words, for which ``read(str(value)) == value`` holds.
-    `says` describes the accepted ways of writing, `samples` are some of them.
+    `says` describes the accepted ways of writing, `samples` are some of them, and
+    `asks` is the question to put where a value is missing.
     """
 
     says: ClassVar[str] = ""
+    asks: ClassVar[str] = ""
     samples: ClassVar[tuple[str, ...]] = ()
 
     @classmethod

@@ -38,11 +38,26 @@ class Registry:
             raise TypeError(f"tool {tool.name} makes {tool.makes[0]} but has no verifier")
         self._tools[tool.name] = tool
 
-    def add_packs(self) -> None:
-        """Add the tools of every installed pack (entry point group `liftwork.tools`)."""
+    def add_packs(self) -> list[str]:
+        """Add the tools of every installed pack (entry point group `liftwork.tools`).
+
+        A pack that cannot be loaded is left out, and a line that names it is returned.
+        Raises `ToolClash` for a tool whose name is taken.
+        """
+        lines = []
         for entry in entry_points(group=ENTRY_POINTS):
-            for tool in entry.load():
-                self.add(tool)
+            try:
+                tools = tuple(entry.load())
+                for tool in tools:
+                    self.add(tool)
+            except ToolClash:
+                raise
+            except Exception as error:  # noqa: BLE001
+                lines.append(
+                    f"the tool pack {entry.name!r} ({entry.value}) was left out: "
+                    f"{type(error).__name__}: {error}"
+                )
+        return lines
 
     def get(self, name: str) -> Tool:
         """The tool of that name. Raises `UnknownTool` with the nearest name."""

@@ -15,6 +15,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import PurePath
 from typing import Any, get_args, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model
@@ -132,6 +133,13 @@ def _file_kind(annotation: Any) -> str | None:
     return next((part.kind for part in _parts(annotation) if isinstance(part, FileOf)), None)
 
 
+def _refuse_loose_path(name: str, annotation: Any) -> None:
+    """A path without a kind would reach the tool past the guard of files."""
+    loose = any(isinstance(p, type) and issubclass(p, PurePath) for p in _parts(annotation))
+    if loose and _file_kind(annotation) is None:
+        raise TypeError(f"{name} is a path without a kind: Annotated[Path, FileOf(kind)]")
+
+
 def _reader(annotation: Any) -> Callable[[str], Sequence[Any]] | None:
     for part in _parts(annotation):
         if isinstance(part, Reads):
@@ -147,6 +155,7 @@ def _read_arguments(function: Callable[..., Made]) -> tuple[Argument, ...]:
     found = []
     for parameter in parameters:
         annotation = hints[parameter.name]
+        _refuse_loose_path(f"{function.__name__}: {parameter.name}", annotation)
         required = parameter.default is inspect.Parameter.empty
         found.append(
             Argument(

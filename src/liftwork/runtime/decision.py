@@ -36,7 +36,8 @@ class Decision:
     `calls` is one chain, non-empty exactly when the verdict is plan. `question` is the
     one question when asked. `nearest` is set when there is no tool: the line that says
     so and names the nearest. `unused` are words of the request that nothing read.
-    `seconds` is all of planning, models included.
+    `seconds` is all of planning, models included. `request` is all that was said so far: an
+    open request and its answers; a session keeps it open while the verdict is asked.
     """
 
     verdict: Verdict
@@ -46,3 +47,4 @@ class Decision:
     unused: tuple[str, ...] = ()
     model_calls: tuple[ModelCall, ...] = ()
     seconds: float = 0.0
+    request: str = ""

@@ -2,55 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import ClassVar, Self
 
+from liftwork.contract.numbers import NUMBER, either, fold, number_value
 from liftwork.contract.reading import Reading, SelfReading
+from liftwork.contract.spelling import distance
+from liftwork.crafts.cad.changes import RoomChange
+from liftwork.crafts.cad.plots import PlotSize
 
+__all__ = [
+    "PlotSize",
+    "RoomChange",
+    "Scale",
+    "find_bedrooms",
+    "find_paper",
+    "find_room_names",
+    "find_storeys",
+    "find_units",
+]
 
-@dataclass(frozen=True)
-class PlotSize(SelfReading):
-    """A plot: `width` along the road and `depth` away from it, in whole inches.
-
-    `label` keeps the person's words in canonical form, such as ``10 marla`` or
-    ``35 x 65 ft``. `metric` is set when it was said in metres.
-    """
-
-    says: ClassVar[str] = "a plot size"
-    samples: ClassVar[tuple[str, ...]] = ("10 marla", "35 x 65 ft", "12 x 20 m", "200 sq yd")
-
-    width: int
-    depth: int
-    label: str = field(default="", compare=False)
-    metric: bool = field(default=False, compare=False)
-
-    @classmethod
-    def find(cls, text: str) -> Sequence[Reading[Self]]:
-        raise NotImplementedError
-
-    def __str__(self) -> str:
-        return self.label
-
-
-@dataclass(frozen=True)
-class RoomChange(SelfReading):
-    """How much larger or smaller: ``2 ft wider``, ``20 sq ft larger``, ``10% smaller``.
-
-    `amount` is signed: inches when `measure` is width, depth or either; square feet when
-    it is area; percent of the area when it is percent.
-    """
-
-    says: ClassVar[str] = "a change of size"
-    samples: ClassVar[tuple[str, ...]] = ("2 ft wider", "1 ft longer", "20 sq ft larger")
-
-    amount: float
-    measure: str
-    """width (along the road) | depth | either | area | percent"""
-
-    @classmethod
-    def find(cls, text: str) -> Sequence[Reading[Self]]:
-        raise NotImplementedError
+_SCALE = re.compile(
+    r"(?<![\d:/.])1\s*(?::|to|in|∶|比)\s*(?P<ratio>\d{1,4})(?![\d:/]|\.\d|\s*(?:am|pm|foot|feet|ft)\b)"
+    r"|(?<![\d:/.])1/(?P<slash>\d{2,4})(?![\d:/\"'])"
+    r"|scale(?: of| to| at|:|=)*\s*(?P<named>\d{2,4})(?![\d:/x])"
+)
+_FOOT_SCALE = re.compile(
+    r"(?P<over>1/(?P<part>[248]|16)|1)\s*(?:\"|in|inch|inches)\s*(?:=|to|:|equals?|per|is)\s*"
+    r"(?:(?P<feet>\d{1,3})|a|an|the)?\s*(?:'|ft|foot|feet)"
+)
 
 
 @dataclass(frozen=True)
@@ -58,13 +40,240 @@ class Scale(SelfReading):
     """A drawing scale 1:`denominator`."""
 
     says: ClassVar[str] = "a scale"
+    asks: ClassVar[str] = "Which scale?"
     samples: ClassVar[tuple[str, ...]] = ("1:100", "1:50")
 
     denominator: int
 
     @classmethod
     def find(cls, text: str) -> Sequence[Reading[Self]]:
-        raise NotImplementedError
+        folded = fold(text)
+        found = []
+        for match in _FOOT_SCALE.finditer(folded):
+            denominator = int(match["feet"] or 1) * 12 * int(match["part"] or 1)
+            found.append(Reading(cls(denominator), *match.span()))
+        for match in _SCALE.finditer(folded):
+            denominator = int(match["ratio"] or match["slash"] or match["named"])
+            if denominator and not any(r.start <= match.start() < r.end for r in found):
+                found.append(Reading(cls(denominator), *match.span()))
+        return found
 
     def __str__(self) -> str:
         return f"1:{self.denominator}"
+
+
+_QUALITY = (
+    r"(?:\s+(?:more|extra|additional|further|new|large|big|small|spacious|good|sized|nice|separate|"
+    r"comfortable|attached|master|other|decent|proper|cosy|double|single|full|size|family|guest|اور|और))*"
+)
+_BEDROOM_WORDS = either(
+    "bedrooms", "bedroom", "bed rooms", "bed room", "beds", "bed", "bedrms", "bedrm", "bdrms",
+    "bdrm", "bdr", "bdrs", "brs", "br", "bd", "bhk", "sleeping rooms", "kamray", "kamre", "kamron",
+    "kamra", "kamro", "بیڈ رومز", "بیڈ روم", "بیڈروم", "بیڈ", "کمروں", "کمرے", "کمرہ", "کمرا",
+    "خواب گاہیں", "خواب گاہ", "बेडरूम", "बैडरूम", "बेड रूम", "बैड रूम", "शयनकक्ष", "कमरों",
+    "कमरे", "कमरा", "غرف نوم", "غرفة نوم", "غرف للنوم", "غرف", "居室", "間臥室", "间卧室", "个卧室",
+    "個臥室", "卧室", "臥室", "卧", "房", "室", "居", "개의 침실", "개 침실", "개의 방", "개 방",
+    "침실", "룸", "베드룸",
+)  # fmt: skip
+_BEDROOMS = re.compile(
+    rf"(?P<n>-?{NUMBER})\s*[-x]?\s*(?:no\.?|nos\.?|个|個|间|間|कुल)?{_QUALITY}\s*-?\s*"
+    rf"(?:{_BEDROOM_WORDS}|(?P<slip>[a-z]{{6,10}})(?![a-z]))"
+)
+_BEDROOMS_AFTER = re.compile(
+    rf"(?:bedrooms|beds|bed rooms)\s*(?::|=|-|are|count)+\s*(?P<n>{NUMBER})(?!\s*(?:ft|feet|'|x))"
+    rf"|(?:침실|방)\s*(?:이|을|은)?\s*(?P<korean>{NUMBER})\s*(?:개|칸)?"
+)
+_A_BEDROOM = re.compile(
+    rf"(?<![a-z])(?:an?|another)(?![a-z]){_QUALITY}\s+(?:bedroom|bed room|bed)(?![a-z])"
+)
+_DUAL_BEDROOMS = re.compile(either("غرفتين نوم", "غرفتي نوم", "غرفتان للنوم", "غرفتين", "غرفتا نوم"))
+_ONE_BEDROOM = re.compile(either("غرفة نوم واحدة", "غرفة نوم اضافية", "غرفة نوم اخرى"))
+_WORD_BEDROOMS = re.compile(rf"(?:{either('원룸')}|(?P<two>투룸)|(?P<three>쓰리룸))")
+_UPSTAIRS = re.compile(
+    rf"(?P<down>{NUMBER}){_QUALITY}\s*(?:bedrooms?|beds?|bed rooms?)?\s*(?:are\s+)?"
+    r"(?:downstairs|down|on (?:the )?ground(?: floor)?|on (?:the )?ground level)\s*"
+    rf"(?:,|and|&|\+|with|plus)*\s*(?P<up>{NUMBER}){_QUALITY}\s*(?:bedrooms?|beds?|bed rooms?)?\s*"
+    r"(?:are\s+)?(?:upstairs|up|on (?:the )?(?:first|1st|upper)(?: floor)?)"
+)
+
+
+def _whole(words: str) -> int | None:
+    sign = -1 if words.startswith("-") else 1
+    value = number_value(words.lstrip("-"))
+    return None if value is None or value % 1 else sign * int(value)
+
+
+def _bed_slip(slip: str | None) -> bool:
+    return slip is None or min(distance(slip, w, 2) for w in ("bedroom", "bedrooms")) <= 2
+
+
+def find_bedrooms(text: str) -> Sequence[Reading[int]]:
+    """How many bedrooms: ``3 bedrooms``, ``three bed``, ``2 BHK``, ``三居室``, ``방 3개``."""
+    folded = fold(text)
+    split = [
+        Reading(down + up, *match.span())
+        for match in _UPSTAIRS.finditer(folded)
+        if (down := _whole(match["down"])) is not None and (up := _whole(match["up"])) is not None
+    ]
+    if split:
+        return split
+    found: list[Reading[int]] = []
+    for match in _BEDROOMS.finditer(folded):
+        count = _whole(match["n"])
+        if count is not None and _bed_slip(match["slip"]):
+            found.append(Reading(count, *match.span()))
+    for match in _BEDROOMS_AFTER.finditer(folded):
+        count = _whole(match["n"] or match["korean"])
+        if count is not None:
+            found.append(Reading(count, *match.span()))
+    found += [Reading(2, *match.span()) for match in _DUAL_BEDROOMS.finditer(folded)]
+    found += [Reading(1, *match.span()) for match in _ONE_BEDROOM.finditer(folded)]
+    for match in _WORD_BEDROOMS.finditer(folded):
+        found.append(Reading(3 if match["three"] else 2 if match["two"] else 1, *match.span()))
+    return _apart(found or [Reading(1, *match.span()) for match in _A_BEDROOM.finditer(folded)])
+
+
+def _apart(found: Iterable[Reading[int]]) -> list[Reading[int]]:
+    kept: list[Reading[int]] = []
+    for reading in found:
+        if not any(reading.start < other.end and other.start < reading.end for other in kept):
+            kept.append(reading)
+    return kept
+
+
+_STOREY_WORDS = either(
+    "storeys", "storey", "storied", "storeyed", "stories", "story", "storys", "storry", "storeyes",
+    "floors", "floor", "floored", "levels", "level", "manzila", "manzilah", "manzil", "manzilen",
+    "منزلہ", "منزلیں", "منزل", "मंजिला", "मंज़िला", "मंजिलें", "मंजिल", "मंज़िल", "طوابق", "طابق",
+    "ادوار", "دور", "层楼", "層樓", "层", "層", "개층", "층",
+)  # fmt: skip
+_STOREYS = re.compile(
+    rf"(?P<n>{NUMBER})\s*-?\s*(?:full\s+|complete\s+)?{_STOREY_WORDS}(?!\s*-?\s*plans?\b)(?!\s*(?:area|tiles|height))"
+)
+_STOREYS_AFTER = re.compile(
+    rf"(?<![a-z])(?:storeys|stories|floors|levels)\s*(?::|=|-|to|are)+\s*(?P<n>{NUMBER})(?!\s*(?:ft|feet|x))"
+)
+_NAMED_STOREYS = re.compile(
+    rf"(?P<n>single|double|triple|duble|dubble|doubel|tripple|twin|sing?le)\s*-?\s*{_STOREY_WORDS}"
+)
+_NAMED = {"single": 1, "sigle": 1, "triple": 3, "tripple": 3}
+_RELATIVE = re.compile(r"(?:add|adding|another|extra|further|remove)\s+(?:a further\s+)?\Z")
+_GROUND_PLUS = re.compile(r"(?<![a-z])(?:g|ground)(?: floor)?\s*(?:\+|plus)\s*(?P<n>\d|one|two)")
+_WHOLE_WORDS = (
+    (1, re.compile(r"(?:ground floor|one floor|single floor) only|(?:only|just) (?:the |a )?"
+                   r"(?:ground|one|single) (?:floor|storey|story)|(?<![a-z])bungalow|平房|단층|طابق واحد|دور واحد")),
+    (2, re.compile(r"(?<![a-z])(?:duplex|dual storey|two tier)(?![a-z])|طابقین|طابقان|دورین|دوران|"
+                   r"双层|雙層|两层|兩層|复式|複式|이층|복층")),
+    (3, re.compile(r"(?<![a-z])triplex(?![a-z])|삼층|三层|三層")),
+)  # fmt: skip
+
+
+def find_storeys(text: str) -> Sequence[Reading[int]]:
+    """How many storeys: ``double storey``, ``2 floors``, ``G+1``, ``دو منزلہ``, ``两层``."""
+    folded = fold(text)
+    found = [Reading(value, *match.span())
+             for value, pattern in _WHOLE_WORDS for match in pattern.finditer(folded)]  # fmt: skip
+    for match in _GROUND_PLUS.finditer(folded):
+        found.append(Reading(1 + (_whole(match["n"]) or 0), *match.span()))
+    for match in _NAMED_STOREYS.finditer(folded):
+        found.append(Reading(_NAMED.get(match["n"], 2), *match.span()))
+    for match in (*_STOREYS_AFTER.finditer(folded), *_STOREYS.finditer(folded)):
+        count = _whole(match["n"])
+        if count is not None and not _RELATIVE.search(folded[: match.start()]):
+            found.append(Reading(count, *match.span()))
+    return _apart(found)
+
+
+_ROOMS: dict[str, tuple[str, ...]] = {
+    "drawing room": ("drawing room", "drawingroom", "drawing rm", "drawing", "ڈرائنگ روم", "ड्राइंग रूम"),
+    "living room": ("living room", "livingroom", "living", "sitting room", "غرفة المعيشة", "客厅",
+                    "客廳", "거실", "लिविंग रूम"),
+    "tv lounge": ("tv lounge", "t v lounge", "tv room", "ٹی وی لاؤنج", "टीवी लाउंज"),
+    "family lounge": ("family lounge", "family room"),
+    "lounge": ("lounge", "longue", "لاؤنج", "लाउंज"),
+    "dining": ("dining room", "dinning room", "dining area", "dining", "dinning", "غرفة الطعام",
+               "ڈائننگ", "餐厅", "식당"),
+    "kitchen": ("kitchen", "kitchn", "kichen", "kitchin", "kitcken", "kitchenette", "کچن",
+                "باورچی خانہ", "باورچی خانے", "रसोई", "किचन", "المطبخ", "مطبخ", "厨房", "廚房", "주방", "부엌"),
+    "car porch": ("car porch", "carporch", "car port", "carport", "porch", "garage", "پورچ", "पोर्च",
+                  "车库", "차고"),
+    "store": ("store room", "storeroom", "store", "storage", "pantry"),
+    "laundry": ("laundry room", "laundry", "utility room"),
+    "powder room": ("powder room", "powder", "guest toilet", "guest bath"),
+    "passage": ("passage", "corridor", "hallway"),
+    "stairs": ("staircase", "stairs", "stair"),
+    "terrace": ("terrace", "balcony"),
+    "lawn": ("lawn",),
+    "master bedroom": ("master bedroom", "master bed room", "master bed", "main bedroom",
+                       "principal bedroom", "主卧", "主卧室", "안방", "غرفة النوم الرئيسية"),
+    "guest bedroom": ("guest bedroom", "guest room", "guest bed room"),
+}  # fmt: skip
+_ROOM_PATTERNS = tuple(
+    (name, re.compile(rf"(?<![a-z]){either(*words)}")) for name, words in _ROOMS.items()
+)
+_NUMBERED_ROOM = re.compile(
+    rf"(?<![a-z])(?:(?P<ordinal>first|second|third|fourth|fifth|sixth|1st|2nd|3rd|4th|5th|6th)\s+)?"
+    rf"(?P<what>bed\s?room|bedrm|bed rm|bdrm|badroom|bed|bath\s?room|bath|washroom|toilet|بیڈ روم|"
+    rf"बेडरूम|卧室|침실|باتھ روم|बाथरूम|غرفہ النوم|욕실|浴室)(?![a-z])"
+    rf"(?:\s*(?:no\.?|number|num|#)?\s*(?P<n>\d{{1,2}}|one|two|three|four|five|six)"
+    rf"(?![\d.]|\s*(?:ft|feet|foot|'|\"|in\b|inch|m\b|cm|sq|%|percent|x|metre|meter|more|extra)))?"
+)
+_ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6}
+_BATHS = ("bath", "wash", "toilet", "باتھ", "बाथ", "욕실", "浴室")
+
+
+def find_room_names(text: str) -> Sequence[Reading[str]]:
+    """Rooms by name, canonical: ``kitchen``, ``drawing room``, ``bedroom 2``, ``bath``."""
+    folded = fold(text)
+    found = [
+        Reading(name, *match.span())
+        for name, pattern in _ROOM_PATTERNS
+        for match in pattern.finditer(folded)
+    ]
+    for match in _NUMBERED_ROOM.finditer(folded):
+        what = "bath" if match["what"].startswith(_BATHS) else "bedroom"
+        ordinal = match["ordinal"] or ""
+        number = _whole(match["n"]) if match["n"] else _ORDINALS.get(ordinal)
+        number = number or (int(ordinal[0]) if ordinal[:1].isdigit() else None)
+        found.append(Reading(f"{what} {number}" if number else what, *match.span()))
+    found.sort(key=lambda r: (r.start - r.end, r.start))
+    kept: list[Reading[str]] = []
+    for reading in found:
+        if not any(reading.start < k.end and k.start < reading.end for k in kept):
+            kept.append(reading)
+    return sorted(kept, key=lambda r: r.start)
+
+
+_PAPER = re.compile(r"(?<![a-z\d])a\s?-?(?P<n>[1-4])(?![a-z\d:.])(?:\s*(?:paper|sheet|size)s?)?")
+
+
+def find_paper(text: str) -> Sequence[Reading[str]]:
+    """A paper size: A4, A3, A2 or A1."""
+    return [
+        Reading(f"A{match['n']}", *match.span())
+        for match in _PAPER.finditer(fold(text))
+        if " " not in match.group()[:2]
+    ]
+
+
+_METRIC_WORDS = r"metric(?: units?| system| dimensions)?|metres?|meters?|millimetres?|mm|cm|si units"
+_IMPERIAL_WORDS = r"imperial(?: units?| system)?|feet(?: and inches| & inches)?|foot|ft|inches"
+_IN_UNITS = r"(?<![a-z])(?:in|into|to|use|using|with|show|as|want|switch to|prefer)\s+(?:the\s+)?"
+_UNITS = (
+    ("metric", re.compile(rf"(?<![a-z])metric(?: units?| system| dimensions)?(?![a-z])|{_IN_UNITS}"
+                          rf"(?:{_METRIC_WORDS})(?![a-z])|(?<![a-z])(?:metres?|meters?) instead|"
+                          r"میٹر میں|मीटर में|بالمتر|用米|公制|미터로|미터 단위")),
+    ("imperial", re.compile(rf"(?<![a-z])imperial(?: units?| system)?(?![a-z])|{_IN_UNITS}"
+                            rf"(?:{_IMPERIAL_WORDS})(?![a-z])|(?<![a-z\d] )feet (?:and inches|instead)|"
+                            r"فٹ میں|फुट में|بالقدم|用英尺|英制|피트로|피트 단위")),
+)  # fmt: skip
+
+
+def find_units(text: str) -> Sequence[Reading[str]]:
+    """Which units the sheet is labelled in: ``metric`` or ``imperial``."""
+    folded = fold(text)
+    return [
+        Reading(name, *match.span())
+        for name, pattern in _UNITS
+        for match in pattern.finditer(folded)
+    ]

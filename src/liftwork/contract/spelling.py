@@ -1,0 +1,66 @@
+"""Near misses in spelling, so that a slip of the finger is still understood."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+
+@lru_cache(maxsize=20_000)
+def distance(left: str, right: str, most: int = 3) -> int:
+    """Edits between two words: insert, delete, replace, swap neighbours.
+
+    Counts up to `most` and answers ``most + 1`` for anything farther (optimal string
+    alignment distance).
+    """
+    if abs(len(left) - len(right)) > most:
+        return most + 1
+    before: list[int] = []
+    row = list(range(len(right) + 1))
+    for i, a in enumerate(left, 1):
+        older, before, row = before, row, [i]
+        for j, b in enumerate(right, 1):
+            best = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (a != b))
+            if i > 1 and j > 1 and a == right[j - 2] and left[i - 2] == b:
+                best = min(best, older[j - 2] + 1)
+            row.append(best)
+        if min(row) > most:
+            return most + 1
+    return min(row[-1], most + 1)
+
+
+def slips_allowed(word: str) -> int:
+    """How many edits a word of this length may be off and still be meant: 0, 1 or 2."""
+    if not word.isascii() or len(word) < 5:
+        return 0
+    return 1 if len(word) < 8 else 2
+
+
+def _swapped(word: str, other: str) -> bool:
+    return (
+        word[0] == other[0]
+        and sorted(word) == sorted(other)
+        and (distance(word, other, 1) == 1 and word.isascii())
+    )
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """The known word that `word` is, or is a slip of; None where there is none.
+
+    A word of four letters may only have two neighbours swapped.
+    """
+    candidates = known if isinstance(known, set | frozenset | dict) else set(known)
+    if word in candidates:
+        return word
+    if len(word) == 4:
+        return next((other for other in candidates if _swapped(word, other)), None)
+    allowed = slips_allowed(word)
+    if not allowed:
+        return None
+    scored = [
+        (distance(word, other, allowed), other)
+        for other in candidates
+        if len(other) >= 4 and other[0] == word[0]
+    ]
+    best = min(scored, default=(allowed + 1, ""))
+    return best[1] if best[0] <= allowed else None

@@ -1,0 +1,188 @@
+"""Requests as people write them, with the arguments that are right for each.
+
+They feed the planner's shortlist and vocabulary, the documentation and the tests.
+Every fourth of each tool is kept from the planner and only measures it.
+"""
+
+from __future__ import annotations
+
+from liftwork.contract.tool import Example
+
+_HOUSE = ("a 10 marla house with 3 bedrooms",)
+_KANAL = ("draw a 1 kanal house with 4 bedrooms",)
+_SMALL = ("5 marla, 2 bedrooms",)
+
+DRAW_HOUSE_PLAN: tuple[Example, ...] = (
+    Example("a 10 marla house with 3 bedrooms", {"plot": "10 marla", "bedrooms": 3}),
+    Example(
+        "I need a three bedroom home on a 35x65 plot, two floors",
+        {"plot": "35 x 65 ft", "bedrooms": 3, "storeys": 2},
+    ),
+    Example("5 marla 2 bed house plan", {"plot": "5 marla", "bedrooms": 2}),
+    Example(
+        "could you draw me a floor plan for one kanal with five bedrooms please",
+        {"plot": "1 kanal", "bedrooms": 5},
+    ),
+    Example(
+        "design a double storey house, 7 marla, 4 bedrooms",
+        {"plot": "7 marla", "bedrooms": 4, "storeys": 2},
+    ),
+    Example("10 مرلہ کا گھر بنائیں جس میں 3 کمرے ہوں", {"plot": "10 marla", "bedrooms": 3}),
+    Example(
+        "make a layout for a 12 m x 20 m site with 4 bedrooms and show it in metric",
+        {"plot": "12 x 20 m", "bedrooms": 4, "units": "metric"},
+    ),
+    Example("5 मरला का मकान, दो बेडरूम", {"plot": "5 marla", "bedrooms": 2}),
+    Example("画一个三居室的房子平面图,地块35x65英尺", {"plot": "35 x 65 ft", "bedrooms": 3}),
+    Example(
+        "we own 200 square yards and want to build a home with 3 beds and a garage",
+        {"plot": "200 sq yd", "bedrooms": 3},
+    ),
+    Example("sketch a small 3 marla bungalow, one bedroom, single floor",
+            {"plot": "3 marla", "bedrooms": 1, "storeys": 1}),
+    Example("방 3개, 10x20 미터 주택 평면도 그려줘", {"plot": "10 x 20 m", "bedrooms": 3}),
+    Example("plan of a duplex villa on 500 sq yd with six bedrooms",
+            {"plot": "500 sq yd", "bedrooms": 6, "storeys": 2}),
+    Example("ارسم مخطط منزل 200 متر مربع مع 3 غرف نوم", {"plot": "200 sq m", "bedrooms": 3}),
+    Example("mujhe 8 marla ka ghar ka naqsha chahiye, 3 kamre",
+            {"plot": "8 marla", "bedrooms": 3}),
+    Example("generate a house for my family: plot 30 by 60 feet, 4 bedroom, triple story",
+            {"plot": "30 x 60 ft", "bedrooms": 4, "storeys": 3}),
+    Example("create architectural drawings of a 3 BHK residence on a 40 x 60 lot",
+            {"plot": "40 x 60 ft", "bedrooms": 3}),
+    Example("my land is 25 ft wide and 45 ft deep, I would like a cottage with two bedrooms",
+            {"plot": "25 x 45 ft", "bedrooms": 2}),
+    Example("ایک کنال کے مکان کا نقشہ، پانچ بیڈ روم، دو منزلہ",
+            {"plot": "1 kanal", "bedrooms": 5, "storeys": 2}),
+    Example("give me a house with 2 bedrooms downstairs and 2 upstairs on 6 marla, two storeys",
+            {"plot": "6 marla", "bedrooms": 4, "storeys": 2}),
+    Example("blueprint: 250 gaz, 4 bedrooms, kitchen, lounge, drawing room, car porch",
+            {"plot": "250 sq yd", "bedrooms": 4}),
+    Example("घर का नक्शा बनाओ 30x60 फुट, 3 बेडरूम, दो मंजिला",
+            {"plot": "30 x 60 ft", "bedrooms": 3, "storeys": 2}),
+    Example("prepare a residential layout plan with 3 bedrooms for a 10 by 18 metre plot",
+            {"plot": "10 x 18 m", "bedrooms": 3}),
+    Example("بيت من طابقين على ارض 12 × 20 متر وفيه 4 غرف نوم",
+            {"plot": "12 x 20 m", "bedrooms": 4, "storeys": 2}),
+)  # fmt: skip
+
+RESIZE_ROOM: tuple[Example, ...] = (
+    Example("make the drawing room 2 feet wider", {"room": "drawing room", "by": "2 ft wider"},
+            _HOUSE),
+    Example("the kitchen feels cramped, give it another foot",
+            {"room": "kitchen", "by": "1 ft larger"}, _HOUSE),
+    Example("increase the master bedroom by 20 sq ft",
+            {"room": "master bedroom", "by": "20 sq ft larger"}, _KANAL),
+    Example("shrink the lounge by 1 foot", {"room": "lounge", "by": "1 ft smaller"}, _HOUSE),
+    Example("bedroom 2 should be a foot longer", {"room": "bedroom 2", "by": "1 ft longer"},
+            _HOUSE),
+    Example("کچن کو 2 فٹ چوڑا کر دیں", {"room": "kitchen", "by": "2 ft wider"}, _HOUSE),
+    Example("can you widen the dining room by 18 inches?",
+            {"room": "dining", "by": "1.5 ft wider"}, _KANAL),
+    Example("reduce the store by 6 inches in width",
+            {"room": "store", "by": "0.5 ft narrower"}, _HOUSE),
+    Example("I want a bigger kitchen, 10% larger", {"room": "kitchen", "by": "10% larger"},
+            _SMALL),
+    Example("रसोई को 1 फुट बड़ा करो", {"room": "kitchen", "by": "1 ft larger"}, _HOUSE),
+    Example("extend the car porch 3 ft in depth", {"room": "car porch", "by": "3 ft longer"},
+            _HOUSE),
+    Example("enlarge bedroom one by half a metre",
+            {"room": "bedroom 1", "by": "19.685039 in larger"}, _HOUSE),
+    Example("把厨房加宽2英尺", {"room": "kitchen", "by": "2 ft wider"}, _HOUSE),
+    Example("the tv lounge is too big, trim it by two feet",
+            {"room": "tv lounge", "by": "2 ft smaller"}, _HOUSE),
+    Example("주방을 2피트 넓게 해줘", {"room": "kitchen", "by": "2 ft wider"}, _HOUSE),
+    Example("add 2 feet to the width of the second bedroom",
+            {"room": "bedroom 2", "by": "2 ft wider"}, _HOUSE),
+    Example("the bathroom needs to be 1 ft deeper", {"room": "bath", "by": "1 ft longer"}, _SMALL),
+    Example("drawing room narrower by 1 ft please", {"room": "drawing room", "by": "1 ft narrower"},
+            _HOUSE),
+    Example("وسع المطبخ 2 قدم", {"room": "kitchen", "by": "2 ft wider"}, _HOUSE),
+    Example("resize the living room: 3 feet longer",
+            {"room": "living room", "by": "3 ft longer"}, _HOUSE),
+)  # fmt: skip
+
+SET_SHEET: tuple[Example, ...] = (
+    Example("print it at 1:50 on A2", {"scale": "1:50", "paper": "A2"}, _HOUSE),
+    Example("set the scale to 1:100", {"scale": "1:100"}, _HOUSE),
+    Example("put the plan on A4 paper", {"paper": "A4"}, _SMALL),
+    Example("I want the drawing on an A1 sheet", {"paper": "A1"}, _KANAL),
+    Example("show the dimensions in metres", {"units": "metric"}, _HOUSE),
+    Example("اسے A3 کاغذ پر 1:100 پیمانے پر چھاپیں", {"scale": "1:100", "paper": "A3"}, _HOUSE),
+    Example("change the sheet size to A2", {"paper": "A2"}, _HOUSE),
+    Example("can you plot it at a scale of 1 to 75", {"scale": "1:75"}, _SMALL),
+    Example("label everything in feet and inches again", {"units": "imperial"}, _HOUSE),
+    Example("use metric units on the sheet, scale 1:200", {"scale": "1:200", "units": "metric"},
+            _KANAL),
+    Example("इसे A3 कागज पर प्रिंट करो", {"paper": "A3"}, _HOUSE),
+    Example("make the printout 1/4 inch = 1 foot", {"scale": "1:48"}, _SMALL),
+    Example("用A2纸打印,比例1:50", {"scale": "1:50", "paper": "A2"}, _HOUSE),
+    Example("the contractor needs it on A3 at 1:100", {"scale": "1:100", "paper": "A3"}, _HOUSE),
+    Example("A1용지에 1:50 축척으로 출력해줘", {"scale": "1:50", "paper": "A1"}, _KANAL),
+    Example("switch the sheet to A4", {"paper": "A4"}, _SMALL),
+    Example("export the page in A2 size with metric dimensions",
+            {"paper": "A2", "units": "metric"}, _HOUSE),
+    Example("اطبع المخطط على ورق A3 بمقياس 1:100", {"scale": "1:100", "paper": "A3"}, _HOUSE),
+    Example("redraw the page so that the scale is 1:50", {"scale": "1:50"}, _HOUSE),
+    Example("get me the print in imperial units on A3", {"paper": "A3", "units": "imperial"},
+            _HOUSE),
+)  # fmt: skip
+
+SET_STOREYS: tuple[Example, ...] = (
+    Example("make it double storey", {"storeys": 2}, _HOUSE),
+    Example("I want two floors instead", {"storeys": 2}, _HOUSE),
+    Example("change the house to a single storey", {"storeys": 1},
+            ("a 10 marla double storey house with 3 bedrooms",)),
+    Example("turn it into a three storey house", {"storeys": 3}, _HOUSE),
+    Example("اسے دو منزلہ کر دیں", {"storeys": 2}, _HOUSE),
+    Example("make the plan triple story please", {"storeys": 3}, _KANAL),
+    Example("it should have 2 levels", {"storeys": 2}, _SMALL),
+    Example("convert to ground floor only", {"storeys": 1},
+            ("7 marla, 3 bedrooms, two floors",)),
+    Example("इसे दो मंजिला बना दो", {"storeys": 2}, _HOUSE),
+    Example("can it be a two story building", {"storeys": 2}, _HOUSE),
+    Example("改成两层", {"storeys": 2}, _HOUSE),
+    Example("go up to three floors", {"storeys": 3}, _HOUSE),
+    Example("2층으로 바꿔줘", {"storeys": 2}, _HOUSE),
+    Example("actually we would rather have a duplex", {"storeys": 2}, _SMALL),
+    Example("اجعله من طابقين", {"storeys": 2}, _HOUSE),
+    Example("set the storeys to a double floor", {"storeys": 2}, _HOUSE),
+)  # fmt: skip
+
+ADD_BEDROOM: tuple[Example, ...] = (
+    Example("add a bedroom", {"count": 1}, _HOUSE),
+    Example("add two more bedrooms", {"count": 2}, _KANAL),
+    Example("we need another bedroom, my parents are moving in", {"count": 1}, _HOUSE),
+    Example("put in one extra bed room", {"count": 1}, _HOUSE),
+    Example("ایک اور بیڈ روم شامل کریں", {"count": 1}, _HOUSE),
+    Example("can you fit an additional bedroom into it?", {"count": 1}, _HOUSE),
+    Example("include 1 more bedroom for guests", {"count": 1}, _SMALL),
+    Example("I would like an extra bedroom in the plan", {"count": 1}, _HOUSE),
+    Example("एक और बेडरूम जोड़ो", {"count": 1}, _HOUSE),
+    Example("increase the number of bedrooms, add 2 bedrooms", {"count": 2}, _KANAL),
+    Example("再加一个卧室", {"count": 1}, _HOUSE),
+    Example("give the house one more bedroom", {"count": 1}, _HOUSE),
+    Example("침실 하나 추가해줘", {"count": 1}, _HOUSE),
+    Example("insert another bed room please", {"count": 1}, _HOUSE),
+    Example("اضف غرفة نوم واحدة", {"count": 1}, _HOUSE),
+    Example("could we squeeze in a further two bedrooms", {"count": 2}, _KANAL),
+)  # fmt: skip
+
+MIRROR_PLAN: tuple[Example, ...] = (
+    Example("mirror it", {}, _HOUSE),
+    Example("flip the plan left to right", {}, _HOUSE),
+    Example("swap the left and right sides of the house", {}, _HOUSE),
+    Example("I'd like the mirrored layout of this house", {}, _KANAL),
+    Example("اسے الٹا کر دیں، دائیں کو بائیں", {}, _HOUSE),
+    Example("reverse the house so the garage is on the other side", {}, _HOUSE),
+    Example("flip it horizontally", {}, _SMALL),
+    Example("please mirror the floor plan", {}, _HOUSE),
+    Example("नक्शे को पलट दो, बाएं को दाएं", {}, _HOUSE),
+    Example("move the porch to the other side by mirroring the plan", {}, _HOUSE),
+    Example("左右镜像一下", {}, _HOUSE),
+    Example("can I get a mirrored version of the house plan", {}, _HOUSE),
+    Example("평면도를 좌우로 뒤집어줘", {}, _HOUSE),
+    Example("make it left handed, flip the drawing", {}, _HOUSE),
+    Example("اعكس المخطط من اليمين الى اليسار", {}, _HOUSE),
+    Example("the plan should be flipped over, left for right", {}, _HOUSE),
+)  # fmt: skip

@@ -1,0 +1,95 @@
+"""Tools, findings and costs, as lines for people and entries for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from liftwork.contract.tool import Argument, Tool
+from liftwork.ledger.count import Cost
+from liftwork.ledger.store import Row
+from liftwork.programs.doctor import Finding
+
+
+def tool_text(tool: Tool) -> str:
+    """A tool for people: what it does, its arguments, and what to say."""
+    lines = [f"{tool.name}  ({tool.effect.value})", f"  {_first_line(tool)}"]
+    properties = tool.schema().get("properties", {})
+    lines += [f"    {a.name:<10} {_describe(a, properties)}" for a in tool.arguments]
+    lines += [f'  "{example.request}"' for example in tool.examples[:3]]
+    return "\n".join(lines)
+
+
+def tool_entry(tool: Tool) -> dict[str, Any]:
+    """A tool for programs."""
+    return {
+        "name": tool.name,
+        "summary": _first_line(tool),
+        "effect": tool.effect.value,
+        "takes": list(tool.takes),
+        "makes": list(tool.makes),
+        "arguments": tool.schema(),
+        "checks": [{"code": check.code, "name": check.name} for check in tool.checks],
+        "examples": [
+            {"request": e.request, "args": dict(e.args), "after": list(e.after)}
+            for e in tool.examples
+        ],
+    }
+
+
+def _first_line(tool: Tool) -> str:
+    return tool.doc.splitlines()[0]
+
+
+def _describe(argument: Argument, properties: dict[str, Any]) -> str:
+    need = "needed" if argument.required else f"or {argument.default}"
+    if argument.default is None and not argument.required:
+        need = "may be left out"
+    if argument.kind is not None:
+        return f"a {argument.kind} file, {need}"
+    found = properties.get(argument.name, {})
+    for choice in (found, *found.get("anyOf", ())):
+        if "enum" in choice:
+            return f"{' | '.join(map(str, choice['enum']))}, {need}"
+        if "description" in choice:
+            return f"{choice['description']}; {need}"
+    kinds = [c["type"] for c in (found, *found.get("anyOf", ())) if c.get("type", "null") != "null"]
+    return f"{_TYPES.get(kinds[0], kinds[0]) if kinds else 'a value'}, {need}"
+
+
+_TYPES = {
+    "integer": "a whole number",
+    "number": "a number",
+    "string": "a text",
+    "boolean": "yes/no",
+}
+
+
+def finding_line(finding: Finding) -> str:
+    """One program, library or model: found or not, its version, how to install it."""
+    if finding.found:
+        state = f"found    {finding.version or ''}".rstrip()
+        return f"{finding.kind:<8} {finding.name:<14} {state:<22} {finding.purpose}"
+    need = "needed" if finding.needed else "optional"
+    return (
+        f"{finding.kind:<8} {finding.name:<14} {'missing, ' + need:<22} {finding.purpose}; "
+        f"install it: {finding.install}"
+    )
+
+
+def ledger_table(rows: Sequence[Row], sum_of_all: Cost) -> str:
+    """The rows and their sum, in columns."""
+    head = f"{'seconds':>8} {'model':>5} {'tools':>5} {'ui':>3} {'tokens':>7} {'checks':>9}  "
+    lines = [f"{head}request"]
+    lines += [f"{_numbers(row.cost)}  {row.request} [{row.outcome}]" for row in rows]
+    lines.append(f"{_numbers(sum_of_all)}  {len(rows)} in all")
+    return "\n".join(lines)
+
+
+def _numbers(cost: Cost) -> str:
+    tokens = cost.input_tokens + cost.output_tokens
+    checks = f"{cost.checks_passed}/{cost.checks_total}"
+    return (
+        f"{cost.seconds:8.2f} {cost.model_calls:5} {cost.tool_calls:5} {cost.ui_actions:3} "
+        f"{tokens:7} {checks:>9}"
+    )

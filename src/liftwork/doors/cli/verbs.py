@@ -1,0 +1,210 @@
+"""What each verb does. Every function takes the options and gives the exit code."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from liftwork.contract.errors import BadInput, ChainInvalid
+from liftwork.contract.results import Call
+from liftwork.doors.cli import chat, listing, plans
+from liftwork.doors.cli.arguments import Options
+from liftwork.doors.cli.document import dump
+from liftwork.doors.cli.home import home_of
+from liftwork.doors.cli.opening import open_registry, open_session
+from liftwork.doors.cli.running import Showing
+from liftwork.doors.cli.terminal import out
+from liftwork.ledger.store import Ledger, total
+from liftwork.runtime.events import Event
+from liftwork.runtime.records import Version
+from liftwork.runtime.reply import moved_line, version_line
+from liftwork.runtime.session import Session
+
+LARGEST_JSON = 1_000_000
+"""Bytes of a chain file or of `--args`."""
+
+
+def run(options: Options) -> int:
+    """Do what was asked. Raises `LiftworkError`."""
+    return _VERBS[options.verb](options)
+
+
+def _show(options: Options, request: str, start: Callable[[Session], Iterator[Event]]) -> int:
+    with open_session(options) as session:
+        return Showing(session, options, request).run(start(session))
+
+
+def _ask(options: Options) -> int:
+    request = options.request
+    return _show(options, request, lambda session: session.ask(request, options.files))
+
+
+def _call(options: Options) -> int:
+    tool = options.words[0]
+    args = _read_json(options.args, "--args")
+    if not isinstance(args, dict):
+        raise BadInput('--args must be a JSON object, such as {"plot": "10 marla"}')
+    return _show(options, f"call {tool}", lambda session: session.call(tool, args, options.files))
+
+
+def _chain(options: Options) -> int:
+    path = options.words[0]
+    calls = read_chain(_read_json(f"@{path}", path), path)
+    return _show(options, f"chain {path}", lambda session: session.run_chain(calls, options.files))
+
+
+def _yes(options: Options) -> int:
+    id = options.words[0]
+    return _show(options, f"yes {id}", lambda session: session.yes(id))
+
+
+def _no(options: Options) -> int:
+    with open_session(options) as session:
+        dropped = session.no(options.words[0])
+    if options.json:
+        out(dump({"dropped": dropped.id, "tool": dropped.tool}))
+    else:
+        out(f"Dropped {dropped.tool} ({dropped.id}); it will not run.")
+    return 0
+
+
+def _pending(options: Options) -> int:
+    with open_session(options) as session:
+        waiting = session.pending()
+    if options.json:
+        out(dump([{"id": p.id, "tool": p.tool, "preview": p.preview} for p in waiting], 1))
+    elif not waiting:
+        out("Nothing waits for a yes.")
+    for held in waiting if not options.json else ():
+        out(f"{held.id}  {held.tool}  since {held.held_at}\n{held.preview}")
+    return 0
+
+
+def _undo(options: Options) -> int:
+    with open_session(options) as session:
+        return _tell_version(options, session.undo())
+
+
+def _redo(options: Options) -> int:
+    with open_session(options) as session:
+        return _tell_version(options, session.redo())
+
+
+def _tell_version(options: Options, version: Version) -> int:
+    out(dump(_version(version), 1) if options.json else moved_line(version))
+    return 0
+
+
+def _history(options: Options) -> int:
+    with open_session(options) as session:
+        versions = session.history()
+    if options.json:
+        out(dump([_version(version) for version in versions], 1))
+    elif not versions:
+        out("Nothing has been made here.")
+    else:
+        out("\n".join(f"{v.made_at}  {version_line(v)}" for v in versions))
+    return 0
+
+
+def _version(version: Version) -> dict[str, Any]:
+    return {**asdict(version), "files": {kind: str(p) for kind, p in version.files.items()}}
+
+
+def _tools(options: Options) -> int:
+    tools = list(open_registry())
+    if options.json:
+        out(dump([listing.tool_entry(tool) for tool in tools], 1))
+    else:
+        out("\n\n".join(listing.tool_text(tool) for tool in tools))
+    return 0
+
+
+def _doctor(options: Options) -> int:
+    from liftwork.programs.doctor import examine
+
+    findings = examine()
+    if options.json:
+        out(dump([asdict(finding) for finding in findings], 1))
+    else:
+        out("\n".join(listing.finding_line(finding) for finding in findings))
+    return 0 if all(finding.found or not finding.needed for finding in findings) else 3
+
+
+def _ledger(options: Options) -> int:
+    rows = Ledger(home_of(options)).rows()
+    if options.json:
+        entries = [{**asdict(row), **asdict(row.cost)} for row in rows]
+        for entry in entries:
+            del entry["cost"]
+        out(dump({"requests": entries, "total": asdict(total(rows))}, 1))
+    else:
+        out(listing.ledger_table(rows, total(rows)))
+    return 0
+
+
+def read_chain(value: object, name: str) -> list[Call]:
+    """The calls of a chain file: a list of calls, or ``{"calls": [...]}``.
+
+    Raises `ChainInvalid`, naming the step that is not a call.
+    """
+    steps = value.get("calls") if isinstance(value, dict) and set(value) == {"calls"} else value
+    if not isinstance(steps, list) or not steps:
+        raise ChainInvalid(
+            f'{name} is not a chain: write [{{"id": "c1", "tool": ..., "args": ...}}]'
+        )
+    return [_one_call(step, place, name) for place, step in enumerate(steps, 1)]
+
+
+def _one_call(step: object, place: int, name: str) -> Call:
+    shape = {"id": str, "tool": str, "args": dict}
+    if not isinstance(step, dict):
+        raise ChainInvalid(f"{name}: step {place} is not an object with id, tool and args")
+    for key in step:
+        if key not in shape:
+            raise ChainInvalid(f"{name}: step {place} has the unknown key {key!r}")
+    for key, kind in shape.items():
+        if not isinstance(step.get(key, {} if key == "args" else None), kind):
+            raise ChainInvalid(f"{name}: step {place} needs {key!r}, {_NOUNS[kind]}")
+    return Call(id=step["id"], tool=step["tool"], args=step.get("args", {}))
+
+
+_NOUNS: dict[type, str] = {str: "a text", dict: "an object"}
+
+
+def _read_json(text: str, name: str) -> Any:
+    """JSON written out, in a file (``@FILE``) or on stdin (``-``). Raises `BadInput`."""
+    try:
+        if text == "-":
+            text = sys.stdin.read(LARGEST_JSON + 1)
+        elif text.startswith("@"):
+            text = plans.read_text(Path(text[1:]), LARGEST_JSON)
+        if len(text) > LARGEST_JSON:
+            raise BadInput(f"{name} is longer than {LARGEST_JSON:,} characters")
+        return json.loads(text)
+    except UnicodeDecodeError as error:
+        raise BadInput(f"{name} is not UTF-8 text") from error
+    except (ValueError, RecursionError) as error:
+        raise BadInput(f"{name} is not JSON: {error}") from error
+
+
+_VERBS: dict[str, Callable[[Options], int]] = {
+    "ask": _ask,
+    "chat": chat.run,
+    "plan": plans.run,
+    "tools": _tools,
+    "call": _call,
+    "chain": _chain,
+    "pending": _pending,
+    "yes": _yes,
+    "no": _no,
+    "undo": _undo,
+    "redo": _redo,
+    "history": _history,
+    "doctor": _doctor,
+    "ledger": _ledger,
+}

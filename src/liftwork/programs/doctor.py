@@ -1,0 +1,100 @@
+"""What of the catalogue is here: found or not, which version, how to install it here."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
+
+from liftwork.programs.catalogue import LIBRARIES, PROGRAMS, Library, Program
+
+PATIENCE_S = 10
+"""Seconds that a program may take to print its version."""
+
+_MANAGERS = {
+    "apt": ("apt-get", "apt-get install -y {}"),
+    "dnf": ("dnf", "dnf install -y {}"),
+    "brew": ("brew", "brew install {}"),
+    "winget": ("winget", "winget install --id {}"),
+}
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One program, library or model. `install` is the command for this system."""
+
+    kind: str
+    name: str
+    purpose: str
+    found: bool
+    version: str | None
+    needed: bool
+    install: str
+
+
+def examine() -> list[Finding]:
+    """Look for everything in the catalogue. Starts programs, only to ask their version."""
+    return [
+        _interpreter(),
+        *(_library(library) for library in LIBRARIES),
+        *(_program(program) for program in PROGRAMS),
+    ]
+
+
+def install_command(program: Program, which: Callable[[str], str | None] = shutil.which) -> str:
+    """How to install a program with the package manager of this system."""
+    for manager, (command, words) in _MANAGERS.items():
+        if manager in program.packages and which(command):
+            return words.format(program.packages[manager])
+    name = program.packages.get("apt", program.name)
+    return f"install {name} with your system's package manager"
+
+
+def _interpreter() -> Finding:
+    found = ".".join(map(str, sys.version_info[:3]))
+    return Finding("language", "Python", "runs everything", True, found, True, "")
+
+
+def _library(library: Library) -> Finding:
+    try:
+        found: str | None = version(library.distribution)
+    except PackageNotFoundError:
+        found = None
+    present = found is not None and find_spec(library.module) is not None
+    install = f"{sys.executable} -m pip install {library.distribution}"
+    return Finding(
+        library.kind, library.distribution, library.purpose, present, found, library.needed, install
+    )
+
+
+def _program(program: Program) -> Finding:
+    path = next((path for name in program.commands if (path := shutil.which(name))), None)
+    return Finding(
+        "program",
+        program.name,
+        program.purpose,
+        path is not None,
+        _version_of(path, program.version) if path and program.version else None,
+        program.needed,
+        install_command(program),
+    )
+
+
+def _version_of(path: str, arguments: tuple[str, ...]) -> str | None:
+    try:
+        told = subprocess.run(
+            [path, *arguments],
+            capture_output=True,
+            stdin=subprocess.DEVNULL,
+            timeout=PATIENCE_S,
+            check=False,
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return None
+    match = re.search(rb"\d+(\.\d+)+", told.stdout + told.stderr)
+    return match[0].decode() if match else None

@@ -1,0 +1,202 @@
+"""Chains: several dependent calls, read and checked whole before the first one runs."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from liftwork.contract.errors import BadInput, ChainInvalid, UnknownTool
+from liftwork.contract.files import known_kinds
+from liftwork.contract.registry import Registry
+from liftwork.contract.results import Call
+from liftwork.contract.tool import Argument, Tool
+from liftwork.runtime.files import shown
+
+LAST = "last"
+"""The id that means the session's newest file of a kind."""
+
+LONGEST = 1_000_000
+"""The longest chain file that is read, in characters."""
+
+_ID = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,63}\Z")
+_REFERENCE = re.compile(r"\$([A-Za-z][A-Za-z0-9_-]*)\.files\.([A-Za-z0-9_-]+)\Z")
+_LOOKS_LIKE_ONE = re.compile(r"\$[A-Za-z][\w-]*\.")
+
+
+@dataclass(frozen=True)
+class Reference:
+    """``$c1.files.plan``: the file of a kind that an earlier call makes, or `LAST`."""
+
+    id: str
+    kind: str
+
+
+def read_reference(value: object) -> Reference | None:
+    """The reference that a value is, or None."""
+    match = _REFERENCE.match(value) if isinstance(value, str) else None
+    return Reference(match[1], match[2]) if match else None
+
+
+def parse_chain(text: str) -> list[Call]:
+    """Read a chain: a JSON list of ``{"id", "tool", "args"}``, or that under ``"calls"``.
+
+    Raises `ChainInvalid` with the line or the step that is wrong.
+    """
+    if len(text) > LONGEST:
+        raise ChainInvalid(f"the chain is over {LONGEST:,} characters")
+    try:
+        data = json.loads(text, object_pairs_hook=_no_doubles, parse_constant=_no_constant)
+    except json.JSONDecodeError as error:
+        raise ChainInvalid(f"the chain is not JSON: line {error.lineno}: {error.msg}") from error
+    except RecursionError as error:
+        raise ChainInvalid("the chain is nested too deeply") from error
+    if isinstance(data, dict) and set(data) == {"calls"}:
+        data = data["calls"]
+    if not isinstance(data, list):
+        raise ChainInvalid('a chain is a JSON list of {"id", "tool", "args"}')
+    return [_read_call(n, item) for n, item in enumerate(data, 1)]
+
+
+def _no_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ChainInvalid("the chain has one key twice in the same object")
+    return found
+
+
+def _no_constant(name: str) -> Any:
+    raise ChainInvalid(f"the chain holds {name}, which is not a number in JSON")
+
+
+def _read_call(n: int, item: object) -> Call:
+    if not isinstance(item, dict):
+        raise ChainInvalid(f'step {n}: must be an object with "id", "tool" and "args"')
+    extra = set(item) - {"id", "tool", "args"}
+    if extra:
+        raise ChainInvalid(f"step {n}: unknown key {shown(min(extra))!r}")
+    id, tool, args = item.get("id", f"c{n}"), item.get("tool"), item.get("args", {})
+    if not isinstance(id, str) or not isinstance(tool, str) or not isinstance(args, dict):
+        raise ChainInvalid(f'step {n}: "id" and "tool" are text and "args" is an object')
+    return Call(id=id, tool=tool, args=args)
+
+
+def check_chain(calls: Sequence[Call], registry: Registry, available: Iterable[str]) -> None:
+    """Check a whole chain; nothing is run and no file is opened.
+
+    `available` are the kinds that ``$last`` can mean now. Raises `ChainInvalid` for the
+    first wrong step, with its id and why; `UnknownTool` names the nearest tool.
+    """
+    if not calls:
+        raise ChainInvalid("the chain has no steps")
+    _check_ids(calls)
+    checking = _Checking({call.id: _tool(call, registry) for call in calls}, set(available))
+    _check_cycles(calls)
+    for call in calls:
+        _check_step(call, checking)
+        checking.earlier.add(call.id)
+        checking.kinds.update(checking.tools[call.id].makes)
+
+
+@dataclass
+class _Checking:
+    """A chain half checked: every step's tool, the kinds there are by now, the steps done."""
+
+    tools: Mapping[str, Tool]
+    kinds: set[str]
+    earlier: set[str] = field(default_factory=set)
+
+
+def _check_ids(calls: Sequence[Call]) -> None:
+    seen: set[str] = set()
+    for n, call in enumerate(calls, 1):
+        if not _ID.match(call.id):
+            raise ChainInvalid(
+                f"step {n}: the id {shown(call.id)!r} must be letters, digits, - or _"
+            )
+        if call.id == LAST:
+            raise ChainInvalid(f"step {n}: the id 'last' is taken: it means the newest file")
+        if call.id in seen:
+            raise ChainInvalid(f"step {n}: the id {call.id!r} is used twice")
+        seen.add(call.id)
+
+
+def _tool(call: Call, registry: Registry) -> Tool:
+    try:
+        return registry.get(call.tool)
+    except UnknownTool as error:
+        raise UnknownTool(f"step {call.id}: {error}") from error
+
+
+def _references(call: Call) -> dict[str, Reference]:
+    found = {name: read_reference(value) for name, value in call.args.items()}
+    return {name: reference for name, reference in found.items() if reference is not None}
+
+
+def _check_cycles(calls: Sequence[Call]) -> None:
+    needs = {call.id: {r.id for r in _references(call).values()} for call in calls}
+    for start, first in needs.items():
+        path, waiting, seen = [start], [iter(sorted(first))], set[str]()
+        while waiting:
+            step = next(waiting[-1], None)
+            if step is None:
+                waiting.pop()
+                path.pop()
+            elif step == start:
+                round_trip = " -> ".join([*path, start])
+                raise ChainInvalid(f"step {start}: it needs itself: {round_trip}")
+            elif step in needs and step not in seen:
+                seen.add(step)
+                path.append(step)
+                waiting.append(iter(sorted(needs[step])))
+
+
+def _check_step(call: Call, checking: _Checking) -> None:
+    tool = checking.tools[call.id]
+    by_name = {argument.name: argument for argument in tool.arguments}
+    stand_ins: dict[str, Any] = dict(call.args)
+    for name, value in call.args.items():
+        argument = by_name.get(name)
+        if argument is None:
+            continue
+        reference = read_reference(value)
+        if reference is not None:
+            why = _why_not(argument, reference, checking)
+            if why is not None:
+                raise ChainInvalid(f"step {call.id}: {name}: {value}: {why}")
+            stand_ins[name] = Path("stand-in")
+        elif argument.kind and isinstance(value, str) and _LOOKS_LIKE_ONE.match(value):
+            raise ChainInvalid(
+                f"step {call.id}: {name}: {shown(value)!r} is not a reference; "
+                f"write $c1.files.{argument.kind}"
+            )
+    try:
+        tool.validate(stand_ins)
+    except BadInput as error:
+        raise ChainInvalid(f"step {call.id}: {error}") from error
+
+
+def _why_not(argument: Argument, reference: Reference, checking: _Checking) -> str | None:
+    """Why an argument cannot be that reference; None where it can."""
+    if argument.kind is None:
+        return "this argument is not a file"
+    if reference.kind != argument.kind:
+        return f"this argument takes a {argument.kind}"
+    if reference.id == LAST:
+        there = reference.kind in checking.kinds
+        return None if there else f"there is no {_title(argument.kind)} yet"
+    maker = checking.tools.get(reference.id)
+    if maker is None:
+        return f"the chain has no step {reference.id}"
+    if reference.id not in checking.earlier:
+        return f"step {reference.id} comes later"
+    made = ", ".join(maker.makes) or "no file"
+    return None if reference.kind in maker.makes else f"{maker.name} makes {made}"
+
+
+def _title(kind: str) -> str:
+    known = known_kinds().get(kind)
+    return known.title if known else kind

@@ -1,0 +1,49 @@
+"""The few words in a chat that are not a request: yes, no, undo, redo, history, go back."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+Verb = Literal["yes", "no", "undo", "redo", "history", "go_back"]
+
+_PLEASE = re.compile(r"^(?:please|ok(?:ay)?|now)[, ]+|[, ]+please$|[.!]+$", re.IGNORECASE)
+_THAT = r"(?: (?:it|that|this|the last (?:change|step|one)|last(?: (?:change|step))?))?"
+_ID = r"(?P<id>[0-9a-f]{6,64})"
+_FORMS: tuple[tuple[Verb, re.Pattern[str]], ...] = (
+    ("yes", re.compile(rf"(?:yes|y|yep|yeah|approve)(?:[ ,]+{_ID})?")),
+    ("no", re.compile(rf"(?:no|n|nope|reject)(?:[ ,]+{_ID})?")),
+    ("undo", re.compile(rf"undo{_THAT}|take (?:it|that) back")),
+    ("redo", re.compile(rf"redo{_THAT}")),
+    ("history", re.compile(r"(?:show (?:me )?)?(?:the )?(?:history|versions)")),
+    (
+        "go_back",
+        re.compile(
+            r"(?:(?:go|take me|get)? ?back to|return to|restore) v(?:ersion)? ?(?P<n>\d{1,6})"
+        ),
+    ),
+)
+
+
+@dataclass(frozen=True)
+class Word:
+    """What was meant: the `verb`, the `id` after yes or no, the `number` to go back to."""
+
+    verb: Verb
+    id: str | None = None
+    number: int | None = None
+
+
+def read_word(words: str) -> Word | None:
+    """The command that all of `words` is, or None: then it is a request."""
+    text = " ".join(words.lower().split())
+    while (shorter := _PLEASE.sub("", text)) != text:
+        text = shorter
+    for verb, form in _FORMS:
+        match = form.fullmatch(text)
+        if match:
+            found = match.groupdict()
+            number = found.get("n")
+            return Word(verb, found.get("id"), None if number is None else int(number))
+    return None

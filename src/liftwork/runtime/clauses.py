@@ -1,0 +1,93 @@
+"""A request split into clauses: one wish each, in the order they were said.
+
+Strong marks (``then``, ``;``, a full stop, a new line) always split. Weak ones (a comma,
+``and``, ``also``) split only where an act begins right behind them, so that "with 3
+bedrooms and 2 floors" stays whole.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable
+
+from liftwork.contract.numbers import fold
+from liftwork.contract.registry import Registry
+from liftwork.contract.spelling import nearest
+from liftwork.runtime.lexicon import shown
+from liftwork.runtime.words import FILLER, stem, tokens
+
+_STRONG = re.compile(
+    r"\s*(?:[;\n\r]+|[.!?](?=\s+\D|\s*$)|[.!?](?=[\u3400-\u9fff\uac00-\ud7a3])"
+    r"|,?\s*\b(?:and\s+then|then|after\s+that|afterwards|after\s+which|next,|finally,)\b[\s,]*"
+    r"|,?\s*(?:\s(?:پھر|फिर|ثم)\s|然后|再然后|그리고 나서|그 다음)\s*)\s*"
+)
+_WEAK = re.compile(
+    r"\s*(?:,\s*(?:and|but|also|plus|just|only)?\s+|,(?=[^\d])|\band\s+also\b|\band\b|&|\balso\b|\bplus\b|\bbut\b|"
+    r"\s(?:اور|और|و)\s|并且|并|그리고)\s*"
+)
+_ACTS = frozenset(
+    """
+    add append change convert cut decrease draw enlarge expand export extend flip flipped generate
+    give grow include increase insert make mirror mirrored move narrow plot prepare print produce
+    put reduce remove rename replace resize reverse rotate scale set shorten show shrink swap
+    switch trim turn use widen label lengthen redraw design create sketch keep don't dont do never
+    """.split()
+)
+_ACTS_ELSEWHERE = frozenset(
+    """
+    email mail send post share upload publish tweet message text call phone render animate
+    translate summarize summarise write search find google book buy sell rent order install
+    download open close delete zip compress play paint furnish decorate calculate estimate
+    tell explain schedule remind copy paste save
+    """.split()
+)
+_POLITE = re.compile(
+    r"(?:(?:please|kindly|just|also|now|can you|could you|would you|will you|i want you to|"
+    r"i need you to|you should|let's|lets|to|go ahead and)\s+)*"
+)
+
+
+def act_words(registry: Registry) -> frozenset[str]:
+    """Words that begin an act: general ones, and what begins names and shown examples."""
+    own = {tool.name.split("_")[0] for tool in registry}
+    for tool in registry:
+        for example in shown(tool):
+            first = tokens(example.request)[:1]
+            own |= {t.word for t in first if t.word.isascii() and stem(t.word) not in FILLER}
+    return _ACTS | _ACTS_ELSEWHERE | frozenset(word for word in own if word.isalpha())
+
+
+def split_strong(request: str) -> list[str]:
+    """The parts between strong marks, in the person's own words."""
+    return _cut(request, _STRONG.finditer(fold(request)))
+
+
+def split_weak(part: str, acts: Collection[str]) -> list[str]:
+    """The parts of a part: cut at weak marks behind which an act begins."""
+    folded = fold(part)
+    return _cut(part, (m for m in _WEAK.finditer(folded) if _begins_act(folded[m.end() :], acts)))
+
+
+def split_every(part: str) -> list[str]:
+    """The parts between all weak marks, whatever stands behind them."""
+    return _cut(part, _WEAK.finditer(fold(part)))
+
+
+def _cut(text: str, marks: Iterable[re.Match[str]]) -> list[str]:
+    parts: list[str] = []
+    at = 0
+    for mark in marks:
+        parts.append(text[at : mark.start()])
+        at = mark.end()
+    parts.append(text[at:])
+    return [part.strip(" \t,.;!") for part in parts if tokens(part)]
+
+
+def _begins_act(rest: str, acts: Collection[str]) -> bool:
+    polite = _POLITE.match(rest)
+    there = tokens(rest[polite.end() if polite else 0 :])[:1]
+    if not there or not there[0].word.isascii():
+        return False
+    word = there[0].word
+    near = nearest(word, frozenset(acts))
+    return near is not None and (near == word or not word.endswith("ing"))

@@ -1,0 +1,54 @@
+"""The model, heard: within its budget of seconds, with every call written down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from liftwork.contract.tool import Tool
+from liftwork.models.base import Model, Proposal
+from liftwork.runtime.decision import ModelCall
+
+_TOO_LITTLE_S = 0.05
+
+
+class Consultant:
+    """Puts clauses to a model until its seconds for this request are used up.
+
+    `always` has it heard on every clause, also where the words alone are sure.
+    """
+
+    def __init__(self, model: Model, budget_s: float, *, always: bool = False) -> None:
+        self._model = model
+        self._left_s = budget_s
+        self._heard: dict[str, Proposal] = {}
+        self.always = always
+        self.calls: list[ModelCall] = []
+
+    def hear(self, clause: str, tools: Sequence[Tool]) -> Proposal:
+        """The model's proposal, or an empty one when no time is left."""
+        if clause in self._heard:
+            return self._heard[clause]
+        if self._left_s < _TOO_LITTLE_S:
+            return Proposal(())
+        proposal = self._model.propose(clause, tools, self._left_s)
+        self._left_s -= proposal.seconds
+        self._heard[clause] = proposal
+        self.calls.append(
+            ModelCall(
+                model=self._model.name,
+                clause=clause,
+                proposed=_written(proposal),
+                seconds=proposal.seconds,
+                input_tokens=proposal.input_tokens,
+                output_tokens=proposal.output_tokens,
+            )
+        )
+        return proposal
+
+
+def _written(proposal: Proposal) -> str:
+    calls = [
+        f"{call.tool}({', '.join(f'{name}={value!r}' for name, value in call.args.items())})"
+        for call in proposal.calls
+    ]
+    return "; ".join(calls) or "no call"

@@ -1,0 +1,230 @@
+"""What in a clause speaks for one tool, and what of the clause that tool leaves unexplained."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from liftwork.contract.numbers import fold, number_value
+from liftwork.contract.reading import Reading, SelfReading
+from liftwork.contract.spelling import nearest
+from liftwork.contract.tool import Argument, Tool
+from liftwork.runtime.lexicon import Lexicon, Signal, ToolWords, common
+from liftwork.runtime.words import ELSEWHERE, PEOPLE, Token, stem, tokens
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """One tool held against one clause.
+
+    `values` are the arguments that could be read, as JSON; `conflicts` those said twice,
+    differently; `missing` the required ones, files apart, that were not said. `signals` are
+    the declared words found. `single` says that an argument was read which only this tool
+    has. `elsewhere`, `early` and `late` are unexplained words: of other people's work,
+    before what the tool explains or its first reading, and after it. `numbers` are figures that nothing read.
+    """
+
+    tool: Tool
+    values: Mapping[str, Any]
+    conflicts: tuple[str, ...]
+    missing: tuple[str, ...]
+    signals: tuple[Signal, ...]
+    single: bool
+    own_words: int
+    spans: tuple[tuple[int, int], ...]
+    elsewhere: tuple[Token, ...]
+    early: tuple[Token, ...]
+    late: tuple[Token, ...]
+    numbers: tuple[Token, ...]
+    at: int = 0
+    """Where in the clause it is first spoken of."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether every argument it needs was said, once, and nothing numeric is left over."""
+        reads = any(argument.find for argument in self.tool.arguments)
+        return not (self.missing or self.conflicts or self.numbers) and (
+            bool(self.values) or not reads
+        )
+
+    @property
+    def pointed(self) -> bool:
+        """Whether a word or an argument points to this tool and to no other."""
+        return self.single or any(signal.own for signal in self.signals)
+
+    @property
+    def unexplained(self) -> tuple[Token, ...]:
+        """Every word that this tool does not explain, in order."""
+        return tuple(
+            sorted((*self.elsewhere, *self.early, *self.late), key=lambda token: token.start)
+        )
+
+
+def gather(tool: Tool, clause: str, lexicon: Lexicon) -> Evidence:
+    """Hold one tool against one clause."""
+    words = lexicon.words[tool.name]
+    values: dict[str, Any] = {}
+    conflicts: list[str] = []
+    spans: list[tuple[int, int]] = []
+    single = False
+    for argument in tool.arguments:
+        readings = _readings(argument, clause)
+        spans += [(reading.start, reading.end) for reading in readings]
+        single |= bool(readings) and lexicon.single(argument)
+        if len(_distinct(readings)) > 1:
+            conflicts.append(argument.name)
+        elif readings:
+            values[argument.name] = _json(readings[0].value)
+    signals, places = _signals(words, clause)
+    left = _unexplained(words, clause, [*spans, *places])
+    first = _first_anchor(words, clause, spans)
+    strange = [token for token in left if not _is_elsewhere(token)]
+    first_read = min((start for start, _ in spans), default=0)
+
+    def behind(token: Token) -> bool:
+        return token.start >= first_read or _is_wish(token, clause)
+
+    return Evidence(
+        tool=tool,
+        values=values,
+        conflicts=tuple(conflicts),
+        missing=_missing(tool, values, conflicts),
+        signals=tuple(signals),
+        single=single,
+        own_words=sum(stem(token.word) in words.own_shown for token in tokens(clause)),
+        spans=tuple(spans),
+        elsewhere=tuple(token for token in left if _is_elsewhere(token)),
+        early=tuple(t for t in strange if t.start < first or not behind(t)),
+        late=tuple(t for t in strange if t.start >= first and behind(t)),
+        numbers=_unread_numbers(clause, spans),
+        at=first,
+    )
+
+
+def said_values(tool: Tool, name: str, clause: str) -> list[Any]:
+    """Every different value that the clause gives one argument, as JSON."""
+    argument = next(argument for argument in tool.arguments if argument.name == name)
+    return [_json(value) for value in _distinct(_readings(argument, clause))]
+
+
+def _readings(argument: Argument, clause: str) -> Sequence[Reading[Any]]:
+    return argument.find(clause) if argument.find is not None else ()
+
+
+def _distinct(readings: Sequence[Reading[Any]]) -> list[Any]:
+    values: list[Any] = []
+    for reading in readings:
+        if reading.value not in values:
+            values.append(reading.value)
+    return values
+
+
+def _json(value: Any) -> Any:
+    return str(value) if isinstance(value, SelfReading) else value
+
+
+def _missing(tool: Tool, values: Mapping[str, Any], conflicts: Sequence[str]) -> tuple[str, ...]:
+    return tuple(
+        argument.name
+        for argument in tool.arguments
+        if argument.required
+        and argument.kind is None
+        and argument.name not in values
+        and argument.name not in conflicts
+    )
+
+
+def _is_elsewhere(token: Token) -> bool:
+    return stem(token.word) in ELSEWHERE
+
+
+def _covered(token: Token, spans: Sequence[tuple[int, int]]) -> bool:
+    return any(start < token.end and token.start < end for start, end in spans)
+
+
+def _signals(words: ToolWords, clause: str) -> tuple[list[Signal], list[tuple[int, int]]]:
+    """The declared words and phrases that the clause says, and where."""
+    folded = fold(clause)
+    there = tokens(clause)
+    found = [(signal, _places(signal, folded, there)) for signal in words.signals]
+    said = [signal for signal, places in found if places]
+    return said, [place for _, places in found for place in places]
+
+
+def _places(signal: Signal, folded: str, there: Sequence[Token]) -> list[tuple[int, int]]:
+    if not signal.text.isascii() or re.fullmatch(r"[a-z]\d", signal.text):
+        edge = r"(?<![a-z\d])" if signal.text.isascii() else ""
+        pattern = rf"{edge}{re.escape(signal.text)}{edge.replace('<', '')}"
+        return [match.span() for match in re.finditer(pattern, folded)]
+    size = len(signal.stems)
+    runs = [there[at : at + size] for at in range(len(there) - size + 1)]
+    if size == 1:
+        slip = frozenset((signal.text,))
+        runs = [run for run in runs if _same_word(signal, run[0], slip)]
+    else:
+        runs = [run for run in runs if tuple(stem(token.word) for token in run) == signal.stems]
+    return [(run[0].start, run[-1].end) for run in runs]
+
+
+def _same_word(signal: Signal, token: Token, slip: frozenset[str]) -> bool:
+    return stem(token.word) == signal.stems[0] or nearest(token.word, slip) is not None
+
+
+def _unexplained(
+    words: ToolWords, clause: str, spans: Sequence[tuple[int, int]]
+) -> list[Token]:
+    left: list[Token] = []
+    for token in tokens(clause):
+        if _covered(token, spans) or _is_figure(token):
+            continue
+        if token.cjk:
+            if len(words.unknown_run(token.word)) > 1:
+                left.append(token)
+        elif _is_elsewhere(token):
+            if stem(token.word) not in words.declared:
+                left.append(token)
+        elif not common(token) and not words.knows(token):
+            left.append(token)
+    return left
+
+
+def _is_figure(token: Token) -> bool:
+    return token.word == "x" or (not token.cjk and number_value(token.word) is not None)
+
+
+def _is_wish(token: Token, clause: str) -> bool:
+    """Whether a word stands behind what begins a wish: ``with``, ``and``, a comma ..."""
+    return _WISHES.search(fold(clause[: token.start])) is not None
+
+
+def _first_anchor(words: ToolWords, clause: str, spans: Sequence[tuple[int, int]]) -> int:
+    starts = [start for start, _ in spans]
+    starts += [token.start for token in tokens(clause) if stem(token.word) in words.declared]
+    return min(starts, default=len(clause))
+
+
+_WISHES = re.compile(
+    r"(?:\b(?:with|and|having|has|have|including|includes|plus|featuring|also|wants?|needs?)\b|,|&|\+)"
+    r"[^,]*\Z"
+)
+_NUMBER_WORDS = frozenset("two three four five six seven eight nine ten twelve twenty".split())
+
+
+def _unread_numbers(clause: str, spans: Sequence[tuple[int, int]]) -> tuple[Token, ...]:
+    """Figures that nothing read and that count no other thing (``4 bathrooms``, ``six people``)."""
+    there = tokens(clause)
+    unread = []
+    for at, token in enumerate(there):
+        if not (token.word.isdigit() or token.word in _NUMBER_WORDS) or _covered(token, spans):
+            continue
+        after = there[at + 1] if at + 1 < len(there) else None
+        counts = after is not None and not (
+            common(after) or after.word.isdigit() or _covered(after, spans)
+        )
+        of_people = any(stem(before.word) in PEOPLE for before in there[max(0, at - 2) : at])
+        people = after is not None and stem(after.word) in PEOPLE
+        if not (counts or of_people or people):
+            unread.append(token)
+    return tuple(unread)

@@ -1,0 +1,185 @@
+"""What each tool's words are, learned from its name, docstring, signals and shown examples.
+
+Every fourth example of a tool is held out: it measures the planner and never feeds it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from liftwork.contract.numbers import fold
+from liftwork.contract.registry import Registry
+from liftwork.contract.spelling import nearest
+from liftwork.contract.tool import Argument, Example, Tool
+from liftwork.runtime.words import COMMON_SPELLED, FILLER, FOREIGN_FILLER, PEOPLE, Token, stem, tokens
+
+HELD_OUT_EVERY = 4
+
+
+def shown(tool: Tool) -> tuple[Example, ...]:
+    """The examples that the planner may learn from."""
+    return tuple(
+        example
+        for place, example in enumerate(tool.examples, 1)
+        if place % HELD_OUT_EVERY or place < HELD_OUT_EVERY
+    )
+
+
+def held_out(tool: Tool) -> tuple[Example, ...]:
+    """The examples that only measure the planner."""
+    return tuple(e for place, e in enumerate(tool.examples, 1) if not place % HELD_OUT_EVERY)
+
+
+
+
+@dataclass(frozen=True)
+class Signal:
+    """A declared word or phrase that points to a tool; `own` when to this tool alone."""
+
+    text: str
+    stems: tuple[str, ...]
+    own: bool
+
+
+@dataclass(frozen=True)
+class ToolWords:
+    """The vocabulary of one tool, as stems.
+
+    `declared` come from the name, the docstring and the signals of one word; `shown` from the shown
+    examples. `own_shown` are in no other tool's examples or declarations. `spelled` are the
+    whole declared words, against which slips are held. `runs` are Chinese examples.
+    """
+
+    tool: Tool
+    declared: frozenset[str]
+    shown: frozenset[str]
+    own_shown: frozenset[str]
+    signals: tuple[Signal, ...]
+    spelled: frozenset[str]
+    runs: tuple[str, ...]
+
+    def knows(self, token: Token) -> bool:
+        """Whether the tool itself speaks of this word, or of one that it is a slip of."""
+        word = stem(token.word)
+        if word in self.declared or word in self.shown:
+            return True
+        if token.word.isascii():
+            return word not in FILLER and nearest(token.word, self.spelled) is not None
+        return not token.cjk and len(word) > 2 and any(
+            len(known) > 2 and (known.startswith(word) or word.startswith(known))
+            for known in (*self.shown, *self.declared)
+        )
+
+    def unknown_run(self, run: str) -> str:
+        """What is left of a run of Chinese characters without all that the examples say."""
+        covered = [False] * len(run)
+        for size in range(len(run), 0, -1):
+            for at in range(len(run) - size + 1):
+                piece = run[at : at + size]
+                known = piece in FOREIGN_FILLER or (
+                    size > 1 and any(piece in other for other in self.runs)
+                )
+                if known:
+                    covered[at : at + size] = [True] * size
+        return "".join(char for char, done in zip(run, covered, strict=True) if not done)
+
+
+def common(token: Token) -> bool:
+    """Whether a word carries no work of its own in any craft."""
+    word = stem(token.word)
+    return (
+        word in FILLER
+        or word in PEOPLE
+        or token.word in FOREIGN_FILLER
+        or word in FOREIGN_FILLER
+        or (token.word.isascii() and nearest(token.word, COMMON_SPELLED) is not None)
+    )
+
+
+class Lexicon:
+    """The vocabularies of every tool of a registry."""
+
+    def __init__(self, registry: Registry) -> None:
+        tools = list(registry)
+        declared = {tool.name: _declared(tool) for tool in tools}
+        examples = {tool.name: _shown(tool) for tool in tools}
+        readers = [argument.find for tool in tools for argument in tool.arguments]
+        self._single_readers = [find for find in readers if find and readers.count(find) == 1]
+        self.words = {
+            tool.name: _tool_words(tool, declared, examples, tools) for tool in tools
+        }
+
+    def single(self, argument: Argument) -> bool:
+        """Whether no other argument of any tool reads itself the same way."""
+        return argument.find is not None and argument.find in self._single_readers
+
+    def known_to_any(self, token: Token) -> bool:
+        """Whether some tool of the registry speaks of this word."""
+        return any(words.knows(token) for words in self.words.values())
+
+
+_built: WeakKeyDictionary[Registry, tuple[int, Lexicon]] = WeakKeyDictionary()
+
+
+def lexicon_of(registry: Registry) -> Lexicon:
+    """The lexicon of a registry, built once for as long as its tools stay the same."""
+    size, lexicon = _built.get(registry, (-1, None))
+    if lexicon is None or size != len(registry):
+        lexicon = Lexicon(registry)
+        _built[registry] = (len(registry), lexicon)
+    return lexicon
+
+
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(stem(token.word) for token in tokens(text))
+
+
+def _declared(tool: Tool) -> frozenset[str]:
+    doc = tool.doc.splitlines()[0]
+    single = (signal for signal in tool.signals if len(tokens(signal)) == 1)
+    text = " ".join((tool.name.replace("_", " "), doc, *single))
+    return frozenset(word for word in _stems(text) if word not in FILLER)
+
+
+def _shown(tool: Tool) -> frozenset[str]:
+    stems: set[str] = set()
+    for example in shown(tool):
+        stems |= _stems(example.request)
+    return frozenset(word for word in stems if word not in FILLER and not word.isdigit())
+
+
+def _tool_words(
+    tool: Tool,
+    declared: dict[str, frozenset[str]],
+    examples: dict[str, frozenset[str]],
+    tools: Sequence[Tool],
+) -> ToolWords:
+    others = [other for other in tools if other.name != tool.name]
+    foreign: frozenset[str] = frozenset().union(
+        *(declared[other.name] | examples[other.name] for other in others)
+    )
+    taken = {fold(signal) for other in others for signal in other.signals}
+    signals = tuple(
+        Signal(
+            text=fold(signal),
+            stems=tuple(stem(token.word) for token in tokens(signal)),
+            own=fold(signal) not in taken,
+        )
+        for signal in tool.signals
+    )
+    latin = [fold(signal) for signal in tool.signals if signal.isascii() and " " not in signal]
+    latin += [word for word in tool.name.split("_") if len(word) > 3]
+    return ToolWords(
+        tool=tool,
+        declared=declared[tool.name],
+        shown=examples[tool.name],
+        own_shown=examples[tool.name] - foreign,
+        signals=signals,
+        spelled=frozenset(word for word in latin if len(word) > 3),
+        runs=tuple(
+            token.word for example in shown(tool) for token in tokens(example.request) if token.cjk
+        ),
+    )

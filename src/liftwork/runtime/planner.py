@@ -1,0 +1,244 @@
+"""From a sentence to a chain of calls, one question, or "I have no tool for this"."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from liftwork.contract.errors import BadInput
+from liftwork.contract.files import kinds_of
+from liftwork.contract.numbers import NUMBER, fold
+from liftwork.contract.registry import Registry
+from liftwork.contract.results import Call
+from liftwork.contract.tool import Tool
+from liftwork.models.base import Model
+from liftwork.runtime import asking
+from liftwork.runtime.clauses import act_words, split_strong, split_weak
+from liftwork.runtime.consult import Consultant
+from liftwork.runtime.decision import Decision, Verdict
+from liftwork.runtime.steps import Step, Stepper, Wanted
+from liftwork.runtime.words import courtesy
+
+LONGEST = 2000
+"""Characters of a request; a longer one is a document, not a wish."""
+
+_YES = re.compile(
+    r"\W*(?:(?:yes|yep|yeah|yup|sure|ok|okay|please|do|it|that|so|go|ahead|right|correct|of course|"
+    r"fine|y|haan|ji|han|جی|ہاں|हाँ|हां|是|是的|好|好的|네|예|نعم)\W*)+\Z"
+)
+_NO = re.compile(r"\W*(?:no|nope|nah|n|stop|cancel|forget it|never mind|نہیں|नहीं|不|不是|아니요|아니|لا)\W*\Z")
+_BARE_NUMBER = re.compile(rf"\W*(?:just |only |about |maybe |with )?(?P<n>{NUMBER})(?: please| only| of them)?\W*\Z")
+
+
+@dataclass(frozen=True)
+class Context:
+    """What a session knows before a request.
+
+    `made` are the kinds of files that exist in the session, newest last; `attached` the
+    files given with this request. `open_request` waits for the answer to `open_question`.
+    """
+
+    made: tuple[str, ...] = ()
+    attached: tuple[Path, ...] = ()
+    open_request: str | None = None
+    open_question: str | None = None
+
+
+def decide(
+    request: str,
+    context: Context,
+    registry: Registry,
+    model: Model,
+    *,
+    budget_s: float = 1.5,
+    always_ask_model: bool = False,
+) -> Decision:
+    """Decide one request; nothing runs.
+
+    The model is heard where the words alone are likely but not sure, or on every clause
+    with `always_ask_model`, for at most `budget_s` seconds in all. Raises `BadInput` for an
+    empty request and for one of more than `LONGEST` characters.
+    """
+    started = time.perf_counter()
+    if not request.strip():
+        raise BadInput('the request is empty; say what to make, for example "a house plan"')
+    if len(request) > LONGEST:
+        raise BadInput(f"the request has {len(request)} characters; the most is {LONGEST}")
+    consultant = Consultant(model, budget_s, always=always_ask_model)
+    planner = _Planner(context, registry, consultant)
+    decision = planner.decide(request)
+    return replace(
+        decision,
+        model_calls=tuple(consultant.calls),
+        seconds=time.perf_counter() - started,
+    )
+
+
+def context_after(context: Context, decision: Decision, registry: Registry) -> Context:
+    """The context of the next request, had this decision run: its kinds count as made."""
+    if decision.verdict is Verdict.ASKED:
+        return Context(context.made, (), decision.request, decision.question)
+    made = context.made
+    for call in decision.calls:
+        kinds = registry.get(call.tool).makes
+        made = (*(kind for kind in made if kind not in kinds), *kinds)
+    return Context(made)
+
+
+class _Planner:
+    def __init__(self, context: Context, registry: Registry, consultant: Consultant) -> None:
+        self._context = context
+        self._registry = registry
+        self._stepper = Stepper(registry, consultant)
+        self._acts = act_words(registry)
+        attached = [kind for path in context.attached for kind in kinds_of(path)]
+        self._kinds = (*context.made, *attached)
+
+    def decide(self, request: str) -> Decision:
+        waiting = self._context.open_request
+        if waiting is None:
+            return self._decide_fresh(request)
+        folded = fold(request)
+        if _NO.match(folded):
+            return Decision(Verdict.NO_TOOL, nearest="All right, nothing was done.", request=request)
+        if _YES.match(folded):
+            return self._decide_fresh(waiting, confirmed=True)
+        alone = self._decide_fresh(request)
+        if alone.verdict is Verdict.PLAN:
+            return alone
+        return self._decide_answer(waiting, request, alone)
+
+    def _decide_answer(self, waiting: str, answer: str, alone: Decision) -> Decision:
+        for words in self._as_answers(answer):
+            merged = self._decide_fresh(f"{waiting}, {words}")
+            if merged.verdict is Verdict.PLAN or (
+                merged.verdict is Verdict.ASKED
+                and merged.question != self._context.open_question
+            ):
+                return merged
+        if alone.verdict is Verdict.NO_TOOL:
+            return replace(alone, request=answer)
+        return alone
+
+    def _as_answers(self, answer: str) -> list[str]:
+        """The answer as it was said, and a bare number as the count of each argument."""
+        bare = _BARE_NUMBER.match(fold(answer))
+        if bare is None:
+            return [answer]
+        question = fold(self._context.open_question or "")
+        names = [a.name for tool in self._registry for a in tool.arguments if a.find is not None]
+        asked = dict.fromkeys(name for name in names if name.replace("_", " ") in question)
+        return [f"{bare['n']} {name.replace('_', ' ')}" for name in asked] or [answer]
+
+    def _decide_fresh(self, request: str, *, confirmed: bool = False) -> Decision:
+        pieces = [
+            piece
+            for part in split_strong(request)
+            for piece in split_weak(part, self._acts)
+            if not courtesy(piece)
+        ]
+        steps: list[Step] = []
+        for piece in pieces:
+            self._add(steps, piece)
+        if confirmed:
+            steps = [_confirmed(step) for step in steps]
+        return self._assemble(request, steps, confirmed=confirmed)
+
+    def _add(self, steps: list[Step], piece: str) -> None:
+        """One more piece: a step of its own, or the rest of what the last one began to say."""
+        there = self._there(steps)
+        step = self._stepper.step(piece, there)
+        last = steps[-1] if steps else None
+        if last is not None and not (step.negated or last.negated) and not (last.acts and step.acts):
+            whole = self._stepper.step(f"{last.clause}, {piece}", self._there(steps[:-1]))
+            if _says_more(whole, last, step):
+                steps[-1] = whole
+                return
+        steps.append(step)
+
+    def _there(self, steps: Sequence[Step]) -> tuple[str, ...]:
+        made = (k for step in steps for wanted in step.wanted for k in wanted.tool.makes)
+        return (*self._kinds, *made)
+
+    def _assemble(self, request: str, steps: Sequence[Step], *, confirmed: bool) -> Decision:
+        wishes = [step for step in steps if not step.negated]
+        asked = next((step for step in wishes if step.question is not None), None)
+        without = [step for step in wishes if step.nearest is not None]
+        acting = [step for step in wishes if step.acts]
+        unused = tuple(word for step in acting for word in step.unused)
+        if not wishes:
+            nearest = "Nothing was done: the request says what not to do." if steps else None
+            line = nearest or asking.no_tool(request.strip(), None)
+            return Decision(Verdict.NO_TOOL, nearest=line, request=request)
+        if without and (not acting or asked is not None):
+            return Decision(Verdict.NO_TOOL, nearest=without[0].nearest, request=request)
+        if asked is not None:
+            return Decision(
+                Verdict.ASKED, question=asked.question, unused=asked.unused, request=request
+            )
+        if without and not confirmed:
+            question = _ask_without(acting, without)
+            return Decision(Verdict.ASKED, question=question, request=request)
+        return self._chain(request, acting, unused)
+
+    def _chain(self, request: str, acting: Sequence[Step], unused: tuple[str, ...]) -> Decision:
+        calls: list[Call] = []
+        for wanted in _joined([wanted for step in acting for wanted in step.wanted]):
+            args = dict(wanted.args)
+            for argument in wanted.tool.arguments:
+                if argument.kind is not None:
+                    args[argument.name] = self._file(argument.kind, calls)
+            ordered = {a.name: args[a.name] for a in wanted.tool.arguments if a.name in args}
+            calls.append(Call(id=f"c{len(calls) + 1}", tool=wanted.tool.name, args=ordered))
+        return Decision(Verdict.PLAN, calls=tuple(calls), unused=unused, request=request)
+
+    def _file(self, kind: str, before: Sequence[Call]) -> str:
+        """Where a file of a kind comes from: this chain, what was attached, or the session."""
+        for call in reversed(before):
+            if kind in self._registry.get(call.tool).makes:
+                return f"${call.id}.files.{kind}"
+        for path in self._context.attached:
+            if kind in kinds_of(path):
+                return str(path)
+        return f"$last.files.{kind}"
+
+
+def _joined(wanted: Sequence[Wanted]) -> list[Wanted]:
+    """Neighbouring changes by one tool as one call, where they name different arguments."""
+    joined: list[Wanted] = []
+    for one in wanted:
+        last = joined[-1] if joined else None
+        if last is not None and last.tool is one.tool and last.args and one.args and (
+            one.tool.takes and not set(last.args) & set(one.args)
+        ):
+            joined[-1] = Wanted(one.tool, {**last.args, **one.args})
+        else:
+            joined.append(one)
+    return joined
+
+
+def _says_more(whole: Step, last: Step, step: Step) -> bool:
+    """Whether two pieces together are one wish, of which neither was the whole."""
+    if not whole.acts:
+        return last.question is not None and step.nearest is None and whole.question is not None
+    read = {name for wanted in whole.wanted for name in wanted.args}
+    before = {name for wanted in last.wanted for name in wanted.args} if last.acts else set()
+    strange = set(whole.unused) - set(last.unused)
+    return (not last.acts or read > before) and (step.nearest is None or len(strange) <= 1)
+
+
+def _confirmed(step: Step) -> Step:
+    return replace(step, question=None) if step.wanted else step
+
+
+def _ask_without(acting: Sequence[Step], without: Sequence[Step]) -> str:
+    can: list[tuple[Tool, dict[str, Any]]] = [
+        (wanted.tool, dict(wanted.args)) for step in acting for wanted in step.wanted
+    ]
+    doing = " and ".join(asking.doing(tool, args) for tool, args in can)
+    cannot = " or ".join(f'"{step.clause}"' for step in without)
+    return f"I have no tool for {cannot}. Shall I only {doing}?"

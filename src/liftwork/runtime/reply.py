@@ -1,0 +1,83 @@
+"""The reply at the end: what was made, where, and what was checked. Nothing else is claimed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from liftwork.contract.results import CallResult, Outcome
+from liftwork.runtime.files import shown
+from liftwork.runtime.records import Pending, Version
+
+
+def reply_to(
+    results: Sequence[CallResult],
+    left: Sequence[str] = (),
+    held: Sequence[Pending] = (),
+    notes: Sequence[str] = (),
+) -> str:
+    """The words for a finished run.
+
+    `left` are tools of steps that were not reached, `held` calls that wait for a yes,
+    `notes` whatever else the person should know.
+    """
+    lines = [line for result in results for line in _lines(result)]
+    for waiting in held:
+        lines += [waiting.preview, f"Answer yes {waiting.id} to let it go out, or no {waiting.id}."]
+    if left:
+        lines.append(f"Not run: {', '.join(left)}.")
+    return "\n".join([*lines, *dict.fromkeys(notes)])
+
+
+def _lines(result: CallResult) -> list[str]:
+    if result.refusal is not None:
+        lines = [_sentence(result.refusal.reason)]
+        if result.refusal.instead:
+            lines.append(_sentence(result.refusal.instead))
+        return lines
+    if result.question is not None:
+        return [result.question]
+    lines = [_sentence(result.summary) + _checked(result)]
+    lines += [f"Not passed: {c.code} {c.name}: {c.detail}" for c in result.checks if not c.passed]
+    if result.files:
+        folder = next(iter(result.files.values())).parent
+        names = ", ".join(shown(path.name) for path in result.files.values())
+        lines.append(f"In {folder}: {names}")
+    return lines
+
+
+def _checked(result: CallResult) -> str:
+    total = len(result.checks)
+    passed = sum(check.passed for check in result.checks)
+    if total == 0:
+        return ""
+    return f" {passed} of {total} checks passed."
+
+
+def unused_line(words: Sequence[str]) -> str:
+    """Says plainly which words of the request were not acted on."""
+    return "Not acted on: " + ", ".join(words) + "."
+
+
+def version_line(version: Version) -> str:
+    """One line of the history."""
+    marks = [
+        "current" if version.current else "",
+        "undone" if version.undone else "",
+        "did not pass its checks" if version.outcome is Outcome.FAILED else "",
+    ]
+    told = ", ".join(mark for mark in marks if mark)
+    tail = f"  ({told})" if told else ""
+    return f"{version.work} v{version.number}  {version.summary}{tail}"
+
+
+def moved_line(version: Version) -> str:
+    """Says which version is current after undo, redo or going back."""
+    names = ", ".join(shown(path.name) for path in version.files.values())
+    where = next(iter(version.files.values())).parent if version.files else None
+    tail = f"\nIn {where}: {names}" if where else ""
+    return f"Now at {version.work} v{version.number}: {_sentence(version.summary)}{tail}"
+
+
+def _sentence(text: str) -> str:
+    text = text.strip()
+    return text if text.endswith((".", "!", "?", "…")) else f"{text}."

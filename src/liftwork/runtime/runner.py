@@ -1,0 +1,265 @@
+"""Runs one checked chain: each call prepared, gated, implemented, verified and kept."""
+
+from __future__ import annotations
+
+import shutil
+import threading
+import time
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from liftwork.contract.effect import Effect
+from liftwork.contract.errors import (
+    AskPerson,
+    BadInput,
+    ChainInvalid,
+    LiftworkError,
+    LimitReached,
+    Refuse,
+    Stopped,
+)
+from liftwork.contract.job import Job
+from liftwork.contract.registry import Registry
+from liftwork.contract.results import Call, CallResult, Outcome, Refusal
+from liftwork.runtime import limits
+from liftwork.runtime.chain import check_chain
+from liftwork.runtime.disk import unusable
+from liftwork.runtime.events import Event, Held, Progress, ToolFinished, ToolStarted
+from liftwork.runtime.gate import Gate, HeldCall, Yes, fingerprint, unknown_line
+from liftwork.runtime.home import Home
+from liftwork.runtime.inputs import Prepared, Preparer, Sources, check_files
+from liftwork.runtime.keeping import Draft
+from liftwork.runtime.names import work_name
+from liftwork.runtime.perform import BrokenPromise, Performed, perform
+from liftwork.runtime.records import Pending
+from liftwork.runtime.store import Store
+from liftwork.runtime.versions import Versions
+from liftwork.runtime.worker import Worker
+
+
+@dataclass
+class Run:
+    """The state of one chain while it runs, and its results afterwards."""
+
+    sources: Sources
+    stop: threading.Event
+    results: list[CallResult] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    held: list[Pending] = field(default_factory=list)
+    left: list[str] = field(default_factory=list)
+    """Tools of the steps that were not reached."""
+
+
+Attempt = Generator[Event, None, CallResult]
+"""The events of one step, and at their end what it came to."""
+
+
+class Runner:
+    """Runs chains in one home. Nothing here reads words or talks to a model."""
+
+    def __init__(self, home: Home, registry: Registry, gate: Gate, versions: Versions) -> None:
+        self._home = home
+        self._registry = registry
+        self._gate = gate
+        self._versions = versions
+        self._store = Store(home)
+        self._preparer = Preparer(self._store, versions)
+
+    def check(self, calls: Sequence[Call], sources: Sources, longest: int | None) -> None:
+        """Check a whole chain before anything runs: its form, its files, its length.
+
+        Raises `ChainInvalid`, `UnknownTool`, `BadInput` or `PathRefused`.
+        """
+        if longest is not None and len(calls) > longest:
+            raise ChainInvalid(f"the chain has {len(calls)} steps; the limit is {longest}")
+        check_chain(calls, self._registry, self._versions.kinds())
+        check_files(calls, {call.tool: self._registry.get(call.tool) for call in calls}, sources)
+
+    def run(self, calls: Sequence[Call], run: Run) -> Iterator[Event]:
+        """Run a checked chain up to the first step that is not done."""
+        for n, call in enumerate(calls):
+            run.left = [later.tool for later in calls[n:]]
+            if run.stop.is_set():
+                raise Stopped("stopped")
+            attempt = partial(self._fresh, call, calls[n + 1 :], run)
+            yield from self._step(call, run, attempt)
+            run.left = run.left[1:]
+            if run.results[-1].outcome is not Outcome.DONE:
+                return
+
+    def resume(self, id: str, run: Run) -> Iterator[Event]:
+        """Give a held call its yes, run it, then the rest of its chain.
+
+        Raises `NotWaiting`, or `UnknownTool` where a tool of the chain is gone; then the
+        yes is not used up.
+        """
+        held = self._gate.look(id)
+        call = Call(id=held.pending.call_id, tool=held.pending.tool, args=dict(held.pending.args))
+        rest = [Call(**later) for later in held.chain["calls"]]
+        for each in (call, *rest):
+            self._registry.get(each.tool)
+        given = held.chain["given"]
+        run.sources.given = None if given is None else frozenset(Path(p) for p in given)
+        run.sources.made.update(held.chain["made"])
+        yield from self._step(call, run, partial(self._approved, call, held, run))
+        if run.results[-1].outcome is Outcome.DONE:
+            yield from self.run(rest, run)
+        else:
+            run.left = [later.tool for later in rest]
+
+    # -- one step -----------------------------------------------------------------
+
+    def _step(self, call: Call, run: Run, attempt: Callable[[Path], Attempt]) -> Iterator[Event]:
+        limits.use("steps")
+        yield ToolStarted(call.id, call.tool)
+        started = time.perf_counter()
+        folder = self._home.new_job()
+        try:
+            result = yield from attempt(folder)
+        except Refuse as error:
+            result = _refused(call, error.reason, error.instead)
+        except AskPerson as error:
+            result = _result(call, Outcome.ASKED, str(error), question=str(error))
+        except (Stopped, LimitReached) as error:
+            result = _refused(call, str(error))
+        except LiftworkError:
+            raise
+        except Exception as error:
+            full = unusable(error, self._home.root)
+            raise (full or self._home.log_bug(call.tool, error)) from error
+        finally:
+            shutil.rmtree(folder, ignore_errors=True)
+        seconds = round(time.perf_counter() - started, 4)
+        run.results.append(result.model_copy(update={"seconds": seconds}))
+        yield ToolFinished(run.results[-1])
+
+    def _fresh(self, call: Call, rest: Sequence[Call], run: Run, folder: Path) -> Attempt:
+        tool = self._registry.get(call.tool)
+        prepared = self._preparer.prepare(call, tool, run.sources, folder)
+        run.notes += prepared.notes
+        if tool.effect is Effect.OUTWARD:
+            return (yield from self._hold(call, prepared, rest, run))
+        return (yield from self._execute(call, prepared, run, folder))
+
+    def _hold(self, call: Call, prepared: Prepared, rest: Sequence[Call], run: Run) -> Attempt:
+        for given in prepared.inputs:
+            self._store.put(given.local)
+        allowed = run.sources.given
+        chain = {
+            "id": call.id,
+            "calls": [later.model_dump() for later in rest],
+            "made": run.sources.made,
+            "given": None if allowed is None else sorted(str(path) for path in allowed),
+        }
+        held = self._gate.hold(call.tool, prepared.plain, prepared.held_files(), chain)
+        run.held.append(held)
+        yield Held(held.id, held.tool, held.preview)
+        summary = f"{held.tool} waits for a yes ({held.id}); nothing has gone out."
+        return _result(call, Outcome.HELD, summary, args=prepared.told)
+
+    def _approved(self, call: Call, held: HeldCall, run: Run, folder: Path) -> Attempt:
+        if held.void is not None:
+            raise Refuse(f"the yes is void: {held.void}", "ask again to hold it as it is now")
+        tool = self._registry.get(call.tool)
+        prepared = self._preparer.prepare_held(tool, call.args, held.pending.files, folder)
+        yes = self._gate.take(held.pending.id)
+        if fingerprint(call.tool, prepared.plain, prepared.held_files()) != yes.fingerprint:
+            self._gate.finish(yes, Outcome.REFUSED)
+            raise Refuse(
+                f"the yes is void: {call.tool} is no longer what it was when this was held",
+                "ask again to hold it as it is now",
+            )
+        return (yield from self._execute(call, prepared, run, folder, yes))
+
+    def _execute(
+        self, call: Call, prepared: Prepared, run: Run, folder: Path, yes: Yes | None = None
+    ) -> Attempt:
+        tool = prepared.tool
+        if tool.effect is Effect.OUTWARD and yes is None:
+            raise BrokenPromise(f"{tool.name} is outward and has no yes")
+        made_in = folder / "out"
+        made_in.mkdir()
+        stem = f"v{self._versions.next_number(prepared.parent)}"
+
+        def work(emit: Callable[[Event], None]) -> Performed:
+            def report(message: str, fraction: float | None) -> None:
+                emit(Progress(call.id, message, fraction))
+
+            return perform(tool, Job(made_in, stem, report, run.stop), prepared.args)
+
+        worker = Worker(work, run.stop)
+        if yes is None:
+            yield from worker.events()
+        else:
+            yield from self._answered(yes, worker)
+        return self._keep(call, prepared, worker.result(), stem, run)
+
+    def _answered(self, yes: Yes, worker: Worker[Event, Performed]) -> Iterator[Event]:
+        """An outward call, with what became of it written down before anything else."""
+        became: Outcome | None = None
+        try:
+            yield from worker.events()
+            became = Outcome.DONE if worker.result().passed else Outcome.FAILED
+        except (Refuse, AskPerson, BadInput):
+            became = Outcome.REFUSED
+            raise
+        except (Stopped, LimitReached) as error:
+            raise Refuse(f"{error}; {unknown_line(yes.tool, yes.id)}") from error
+        except Exception as error:
+            line = unknown_line(yes.tool, yes.id)
+            raise self._home.log_bug(yes.tool, error, also=line) from error
+        finally:
+            self._gate.finish(yes, became)
+
+    def _keep(
+        self, call: Call, prepared: Prepared, performed: Performed, stem: str, run: Run
+    ) -> CallResult:
+        made, tool = performed.made, prepared.tool
+        outcome = Outcome.DONE if performed.passed else Outcome.FAILED
+        summary = made.summary
+        if performed.broken is not None:
+            bug = self._home.log_bug(f"{tool.name}'s verifier", performed.broken)
+            summary = f"{summary} It could not be checked: the details are in {bug.log}"
+        files: Mapping[str, Path] = {}
+        if made.files:
+            files_of = {a.name for a in tool.arguments if a.kind is not None}
+            said = {k: v for k, v in prepared.told.items() if k not in files_of}
+            draft = Draft(
+                tool=tool.name,
+                args=prepared.told,
+                summary=summary,
+                outcome=outcome,
+                files=made.files,
+                stem=stem,
+                name=work_name(tool.name, said),
+                checks=performed.checks,
+                undoable=tool.undoable,
+                parent=prepared.parent,
+            )
+            run.sources.made[call.id], version = self._versions.keep(draft)
+            files = version.files
+            run.notes += self._not_current(outcome)
+        return _result(
+            call, outcome, summary, args=prepared.told, files=files, checks=performed.checks
+        )
+
+    def _not_current(self, outcome: Outcome) -> list[str]:
+        current = self._versions.current()
+        if outcome is Outcome.DONE or current is None:
+            return []
+        return [
+            f"It was kept to look at; {current.work} v{current.number} is still the current one."
+        ]
+
+
+def _result(call: Call, outcome: Outcome, summary: str, **more: Any) -> CallResult:
+    fields = {"args": call.args, **more}
+    return CallResult(id=call.id, tool=call.tool, outcome=outcome, summary=summary, **fields)
+
+
+def _refused(call: Call, reason: str, instead: str | None = None) -> CallResult:
+    refusal = Refusal(reason=reason, instead=instead)
+    return _result(call, Outcome.REFUSED, reason, refusal=refusal)

@@ -1,0 +1,358 @@
+"""The one thing that doors talk to: a person's requests, from words to events."""
+
+from __future__ import annotations
+
+import contextvars
+import json
+import threading
+from collections.abc import Callable, Generator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Self
+
+from liftwork.contract.errors import (
+    AskPerson,
+    BadInput,
+    ChainInvalid,
+    LimitReached,
+    NotWaiting,
+    Refuse,
+    Stopped,
+)
+from liftwork.contract.registry import Registry
+from liftwork.contract.results import Call, Outcome
+from liftwork.models.base import Model
+from liftwork.programs.lazy import preload
+from liftwork.runtime import planner
+from liftwork.runtime.chat import Word, read_word
+from liftwork.runtime.decision import Decision, Verdict
+from liftwork.runtime.events import Event, ModelCalled, Planned, Replied
+from liftwork.runtime.files import check_given, shown
+from liftwork.runtime.gate import Gate
+from liftwork.runtime.home import Home
+from liftwork.runtime.inputs import Sources, fill_files
+from liftwork.runtime.journal import Journal
+from liftwork.runtime.limits import REQUEST_LIMITS, Limits, Metered, within
+from liftwork.runtime.records import Pending, Version
+from liftwork.runtime.reply import moved_line, reply_to, unused_line, version_line
+from liftwork.runtime.runner import Run, Runner
+from liftwork.runtime.store import Store
+from liftwork.runtime.versions import Versions
+from liftwork.runtime.worker import Worker
+
+_OPEN = "open_request"
+
+
+@dataclass(frozen=True)
+class _Open:
+    """A request that waits for an answer to its question."""
+
+    request: str | None = None
+    question: str | None = None
+    files: tuple[Path, ...] = ()
+
+
+class Session:
+    """One person's work in one home folder.
+
+    `ask`, `say`, `call`, `run_chain` and `yes` are iterators of events whose last one
+    is always `Replied`. Bad input (`BadInput`, exit 2) and our own bugs (`InternalBug`,
+    exit 70) are raised while iterating.
+    """
+
+    def __init__(
+        self, home: Path, registry: Registry, model: Model, *, limits: Limits | None = None
+    ) -> None:
+        self._registry = registry
+        self._model = Metered(model)
+        self._limits = REQUEST_LIMITS if limits is None else limits
+        self._home = Home(home)
+        try:
+            self._journal = Journal(self._home)
+            self._versions = Versions(self._home, self._journal, Store(self._home))
+            self._gate = Gate(self._home, self._journal)
+            self._runner = Runner(self._home, registry, self._gate, self._versions)
+            self._versions.recover()
+            self._notices = self._gate.recover()
+        except BaseException:
+            self._home.close()
+            raise
+        self._busy = threading.Lock()
+        self._run: Run | None = None
+        self._just_held: tuple[str, ...] = ()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def warm(self) -> None:
+        """Load the model in the background, while the person is still writing."""
+        threading.Thread(target=self._model.warm, name="warm", daemon=True).start()
+
+    # -- requests -----------------------------------------------------------------
+
+    def ask(self, request: str, files: Sequence[Path] = ()) -> Generator[Event, None, None]:
+        """Plan a request and run the plan."""
+        return self._events(lambda run: self._ask(request, files, run))
+
+    def say(self, words: str, files: Sequence[Path] = ()) -> Generator[Event, None, None]:
+        """What a person writes in a chat: yes, no, undo, redo, history, go back, or a request.
+
+        A yes without an id counts only directly after the one call that it can mean was
+        shown as held.
+        """
+        word, just_held = read_word(words), self._just_held
+        bare = word is not None and word.verb in ("yes", "no") and word.id is None
+        if word is None or (bare and not just_held and self._open().question):
+            return self.ask(words, files)
+        return self._events(lambda run: self._say(word, just_held, run))
+
+    def decide(
+        self,
+        request: str,
+        files: Sequence[Path] = (),
+        after: Sequence[str] = (),
+        *,
+        fresh: bool = False,
+    ) -> Decision:
+        """Plan and run nothing. `fresh` forgets what this home holds, as a new session would."""
+        attached = tuple(check_given(file) for file in files)
+        context = self._context(attached, _Open() if fresh else self._open())
+        if fresh:
+            context = planner.Context(made=(), attached=attached)
+        for earlier in after:
+            decision = planner.decide(earlier, context, self._registry, self._model)
+            context = planner.context_after(context, decision, self._registry)
+        return planner.decide(request, context, self._registry, self._model)
+
+    def call(
+        self, tool: str, args: Mapping[str, Any], files: Sequence[Path] = ()
+    ) -> Generator[Event, None, None]:
+        """Run one tool with arguments that the person wrote.
+
+        `files` fill the file arguments that `args` leaves out, each by its kind; one that
+        is still left out and needed is the newest file of that kind.
+        """
+        calls = [Call(id="c1", tool=tool, args=dict(args))]
+        return self._events(lambda run: self._run_typed(calls, files, run))
+
+    def run_chain(
+        self, calls: Sequence[Call], files: Sequence[Path] = ()
+    ) -> Generator[Event, None, None]:
+        """Check a whole chain, then run it up to the first step that is not done."""
+        return self._events(lambda run: self._run_typed(calls, files, run))
+
+    def yes(self, id: str) -> Generator[Event, None, None]:
+        """Run the held call of exactly this id, then the rest of its chain."""
+        return self._events(lambda run: self._resume(id, run))
+
+    # -- what is kept -------------------------------------------------------------
+
+    def pending(self) -> list[Pending]:
+        """Calls that wait for a yes, oldest first."""
+        return self._gate.pending()
+
+    def no(self, id: str) -> Pending:
+        """Drop the held call of exactly this id. Raises `NotWaiting`."""
+        return self._gate.no(id)
+
+    def undo(self) -> Version:
+        """Make the version before the current one current. Raises `Refuse` at the first."""
+        return self._versions.undo()
+
+    def redo(self) -> Version:
+        """Take the last undo back. Raises `Refuse` where there is none."""
+        return self._versions.redo()
+
+    def go_back(self, number: int) -> Version:
+        """Make version `number` of the current work current. Raises `Refuse`."""
+        return self._versions.go_back(number)
+
+    def history(self) -> list[Version]:
+        """Every version ever made here, oldest first."""
+        return self._versions.history()
+
+    def notices(self) -> list[str]:
+        """Lines that the person should see, once: what an earlier process left unknown."""
+        lines, self._notices = self._notices, []
+        return lines
+
+    def stop(self) -> None:
+        """Stop the current run; the session lives on. Safe from a signal handler or a thread."""
+        run = self._run
+        if run is not None:
+            run.stop.set()
+
+    def close(self) -> None:
+        """Let go of the journal and of temporary folders. Harmless twice."""
+        self.stop()
+        self._journal.close()
+        self._home.close()
+
+    # -- inside -------------------------------------------------------------------
+
+    def _events(
+        self, body: Callable[[Run], Generator[Event, None, None]]
+    ) -> Generator[Event, None, None]:
+        if not self._busy.acquire(blocking=False):
+            raise BadInput("this session is still busy with another request")
+        try:
+            self._run = Run(Sources(), threading.Event())
+            self._just_held = ()
+            yield from _isolated(self._limited(body, self._run))
+        finally:
+            self._run = None
+            self._busy.release()
+
+    def _limited(
+        self, body: Callable[[Run], Generator[Event, None, None]], run: Run
+    ) -> Generator[Event, None, None]:
+        with within(self._limits, source="this request"):
+            try:
+                yield from body(run)
+            except (Stopped, LimitReached) as error:
+                run.notes.append(str(error))
+                yield self._replied(run, Outcome.REFUSED)
+
+    def _ask(self, request: str, files: Sequence[Path], run: Run) -> Generator[Event, None, None]:
+        attached = tuple(check_given(file) for file in files)
+        waiting = self._open()
+        context = self._context(attached, waiting)
+        self._warm_likely(request)
+        worker: Worker[Event, Decision] = Worker(
+            lambda _: planner.decide(request, context, self._registry, self._model), run.stop
+        )
+        yield from worker.events()
+        if run.stop.is_set():
+            raise Stopped("stopped; nothing has run")
+        decision = worker.result()
+        yield from (ModelCalled(call) for call in decision.model_calls)
+        yield Planned(decision)
+        if decision.verdict is Verdict.ASKED:
+            self._leave_open(decision.request or request, decision.question, context.attached)
+            yield Replied(decision.question or "", Outcome.ASKED)
+            return
+        self._close_open()
+        if decision.verdict is Verdict.NO_TOOL:
+            yield Replied(decision.nearest or "", Outcome.REFUSED)
+            return
+        if decision.unused:
+            run.notes.append(unused_line(decision.unused))
+        run.sources.given = frozenset(context.attached)
+        yield from self._run_checked(decision.calls, run)
+        last = run.results[-1]
+        if last.outcome is Outcome.ASKED:
+            self._leave_open(request, last.question, context.attached)
+
+    def _run_typed(
+        self, calls: Sequence[Call], files: Sequence[Path], run: Run
+    ) -> Generator[Event, None, None]:
+        attached = [check_given(file) for file in files]
+        kinds, unused, filled = list(self._versions.kinds()), set(attached), []
+        for call in calls:
+            tool = self._registry.get(call.tool)
+            args, used = fill_files(tool, call.args, attached, kinds)
+            filled.append(call.model_copy(update={"args": args}))
+            unused -= used
+            kinds += tool.makes
+        if unused:
+            raise BadInput(f"{shown(min(unused))}: no argument takes this file")
+        yield from self._run_checked(filled, run)
+
+    def _run_checked(self, calls: Sequence[Call], run: Run) -> Generator[Event, None, None]:
+        try:
+            self._runner.check(calls, run.sources, self._limits.steps)
+        except ChainInvalid as error:
+            if len(calls) > 1:
+                raise
+            raise ChainInvalid(str(error).removeprefix(f"step {calls[0].id}: ")) from error
+        preload(module for call in calls for module in self._registry.get(call.tool).warms)
+        yield from self._runner.run(calls, run)
+        yield self._replied(run, run.results[-1].outcome)
+
+    def _resume(self, id: str, run: Run) -> Generator[Event, None, None]:
+        yield from self._runner.resume(id, run)
+        yield self._replied(run, run.results[-1].outcome)
+
+    def _replied(self, run: Run, outcome: Outcome) -> Replied:
+        self._just_held = tuple(held.id for held in run.held)
+        notes = [*run.notes, *self.notices()]
+        return Replied(reply_to(run.results, run.left, run.held, notes), outcome)
+
+    def _say(self, word: Word, just_held: Sequence[str], run: Run) -> Generator[Event, None, None]:
+        try:
+            if word.verb == "yes":
+                yield from self._resume(self._meant(word, just_held), run)
+            else:
+                yield Replied(self._answer(word, just_held), Outcome.DONE)
+        except AskPerson as error:
+            yield Replied(str(error), Outcome.ASKED)
+        except (Refuse, NotWaiting) as error:
+            yield Replied(str(error), Outcome.REFUSED)
+
+    def _answer(self, word: Word, just_held: Sequence[str]) -> str:
+        if word.verb == "no":
+            dropped = self.no(self._meant(word, just_held))
+            return f"Dropped {dropped.tool} ({dropped.id}); nothing has gone out."
+        if word.verb == "history":
+            return "\n".join(map(version_line, self.history())) or "Nothing has been made here."
+        if word.verb == "go_back":
+            return moved_line(self.go_back(word.number or 0))
+        return moved_line(self.undo() if word.verb == "undo" else self.redo())
+
+    def _meant(self, word: Word, just_held: Sequence[str]) -> str:
+        """The id that a yes or a no means: the one written, or the one just shown."""
+        if word.id is not None:
+            return word.id
+        if len(just_held) == 1:
+            return just_held[0]
+        waiting = self.pending()
+        if not waiting:
+            raise NotWaiting(f"nothing is waiting for a {word.verb}")
+        ids = ", ".join(f"{held.id} ({held.tool})" for held in waiting)
+        raise AskPerson(f"Which one? Write {word.verb} and its id: {ids}")
+
+    def _context(self, attached: tuple[Path, ...], waiting: _Open) -> planner.Context:
+        return planner.Context(
+            made=self._versions.kinds(),
+            attached=(*attached, *(file for file in waiting.files if file not in attached)),
+            open_request=waiting.request,
+            open_question=waiting.question,
+        )
+
+    def _warm_likely(self, request: str) -> None:
+        said = request.lower()
+        likely = [tool for tool in self._registry if any(s in said for s in tool.signals)]
+        preload(dict.fromkeys(module for tool in likely for module in tool.warms))
+
+    # -- the open question --------------------------------------------------------
+
+    def _open(self) -> _Open:
+        text = self._journal.get(_OPEN)
+        if text is None:
+            return _Open()
+        kept = json.loads(text)
+        return _Open(kept["request"], kept["question"], tuple(Path(f) for f in kept["files"]))
+
+    def _leave_open(self, request: str, question: str | None, files: Sequence[Path]) -> None:
+        kept = {"request": request, "question": question, "files": [str(f) for f in files]}
+        self._journal.set(_OPEN, json.dumps(kept))
+
+    def _close_open(self) -> None:
+        self._journal.set(_OPEN, None)
+
+
+def _isolated(events: Generator[Event, None, None]) -> Generator[Event, None, None]:
+    """Run a generator in its own context, so that its limits do not leak to who iterates."""
+    context = contextvars.copy_context()
+    try:
+        while True:
+            try:
+                event = context.run(next, events)
+            except StopIteration:
+                return
+            yield event
+    finally:
+        context.run(events.close)

@@ -1,0 +1,104 @@
+"""The few tools that could matter for one clause: the model sees no others.
+
+Scores add what points to a tool: its signals, arguments that can be read from the
+clause, files of the kinds it takes, and the likeness of the clause to the shown
+examples, by TF-IDF over character 3- to 5-grams inside words.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from weakref import WeakKeyDictionary
+
+from liftwork.contract.numbers import fold
+from liftwork.contract.registry import Registry
+from liftwork.contract.tool import Tool
+from liftwork.runtime.evidence import Evidence
+from liftwork.runtime.lexicon import shown
+
+MOST = 6
+"""How many tools a shortlist holds at most."""
+
+_SIZES = (3, 4, 5)
+
+
+def grams(text: str) -> Counter[str]:
+    """Character n-grams of each word, the word's edges marked."""
+    found: Counter[str] = Counter()
+    for word in fold(text).split():
+        padded = f" {word} "
+        for size in _SIZES:
+            found.update(padded[at : at + size] for at in range(len(padded) - size + 1))
+    return found
+
+
+class Likeness:
+    """How like the texts of each tool a clause is: cosine of TF-IDF weights, 0 to 1."""
+
+    def __init__(self, registry: Registry) -> None:
+        texts = [(tool.name, text) for tool in registry for text in _texts(tool)]
+        counts = [(name, grams(text)) for name, text in texts]
+        seen: Counter[str] = Counter()
+        for _, count in counts:
+            seen.update(count.keys())
+        self._idf = {
+            gram: math.log((1 + len(counts)) / (1 + n)) + 1 for gram, n in seen.items()
+        }
+        self._rows = [(name, self._weights(count)) for name, count in counts]
+
+    def _weights(self, count: Mapping[str, int]) -> dict[str, float]:
+        weights = {
+            gram: (1 + math.log(n)) * self._idf[gram]
+            for gram, n in count.items()
+            if gram in self._idf
+        }
+        length = math.sqrt(sum(weight * weight for weight in weights.values())) or 1.0
+        return {gram: weight / length for gram, weight in weights.items()}
+
+    def of(self, clause: str) -> dict[str, float]:
+        """The best cosine of the clause with any text of each tool."""
+        ours = self._weights(grams(clause))
+        best: dict[str, float] = {}
+        for name, theirs in self._rows:
+            cosine = sum(weight * theirs.get(gram, 0.0) for gram, weight in ours.items())
+            best[name] = max(best.get(name, 0.0), cosine)
+        return best
+
+
+_built: WeakKeyDictionary[Registry, tuple[int, Likeness]] = WeakKeyDictionary()
+
+
+def likeness_of(registry: Registry) -> Likeness:
+    """The likeness index of a registry, built once for as long as its tools stay the same."""
+    size, likeness = _built.get(registry, (-1, None))
+    if likeness is None or size != len(registry):
+        likeness = Likeness(registry)
+        _built[registry] = (len(registry), likeness)
+    return likeness
+
+
+def _texts(tool: Tool) -> list[str]:
+    doc = f"{tool.name.replace('_', ' ')}. {tool.doc.splitlines()[0]} {' '.join(tool.signals)}"
+    return [doc, *(example.request for example in shown(tool))]
+
+
+def shortlist(
+    evidences: Sequence[Evidence], likeness: Mapping[str, float], kinds: Sequence[str]
+) -> list[Evidence]:
+    """At most `MOST` of the evidences, best first. `kinds` are files given or made before."""
+    ranked = sorted(
+        evidences,
+        key=lambda evidence: -score(evidence, likeness.get(evidence.tool.name, 0.0), kinds),
+    )
+    return ranked[:MOST]
+
+
+def score(evidence: Evidence, likeness: float, kinds: Sequence[str]) -> float:
+    """How much points to a tool; only the order of scores means anything."""
+    takes = evidence.tool.takes
+    fits = 0.5 if takes and all(kind in kinds for kind in takes) else 0.0
+    own = sum(1.0 if signal.own else 0.4 for signal in evidence.signals)
+    missing = 0.5 * len(evidence.missing)
+    return likeness + own + 0.8 * len(evidence.values) + fits - missing

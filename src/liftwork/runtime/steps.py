@@ -1,0 +1,243 @@
+"""One clause, decided: the calls it means, or the question it leaves open.
+
+A clause may mean more than one tool ("a 10 marla house with 3 bedrooms on A2, mirrored"):
+the best tool takes its words, and what it leaves is offered to the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from liftwork.contract.numbers import fold
+from liftwork.contract.registry import Registry
+from liftwork.contract.tool import Tool
+from liftwork.models.base import Proposal
+from liftwork.runtime import asking
+from liftwork.runtime.clauses import split_every
+from liftwork.runtime.confidence import Grade, grade, with_model
+from liftwork.runtime.consult import Consultant
+from liftwork.runtime.evidence import Evidence, gather, said_values
+from liftwork.runtime.grounding import grounded, valid
+from liftwork.runtime.lexicon import Lexicon, lexicon_of
+from liftwork.runtime.shortlist import likeness_of, score, shortlist
+from liftwork.runtime.words import Token, negates
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A call without its id and files: a tool, and the arguments that were said."""
+
+    tool: Tool
+    args: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Step:
+    """What one clause came to.
+
+    `wanted` are the calls, sure only when `question` and `nearest` are None. With a
+    question they are the guess that a yes would run. `nearest` says that there is no tool.
+    """
+
+    clause: str
+    wanted: tuple[Wanted, ...] = ()
+    question: str | None = None
+    nearest: str | None = None
+    unused: tuple[str, ...] = ()
+    negated: bool = False
+
+    @property
+    def acts(self) -> bool:
+        """Whether its calls may run."""
+        return bool(self.wanted) and self.question is None and self.nearest is None
+
+
+@dataclass(frozen=True)
+class _Candidate:
+    grade: Grade
+    score: float
+    evidence: Evidence
+    followers: tuple[Evidence, ...] = ()
+
+    at_hand: bool = True
+    """Whether the files it takes are there."""
+
+    @property
+    def order(self) -> tuple[float, float]:
+        return self.grade - 1.5 * (not self.at_hand), self.score
+
+
+class Stepper:
+    """Decides clauses against one registry, with the kinds of files there are so far."""
+
+    def __init__(self, registry: Registry, consultant: Consultant) -> None:
+        self._registry = registry
+        self._lexicon: Lexicon = lexicon_of(registry)
+        self._likeness = likeness_of(registry)
+        self._consultant = consultant
+
+    def step(self, clause: str, kinds: Collection[str]) -> Step:
+        """Decide one clause. `kinds` are the files given, made before, or made by earlier steps."""
+        if negates(clause):
+            return Step(clause, negated=True)
+        likeness = self._likeness.of(clause)
+        evidences = [gather(tool, clause, self._lexicon) for tool in self._registry]
+        listed = shortlist(evidences, likeness, tuple(kinds))
+        candidates = [self._candidate(clause, e, likeness, kinds) for e in listed]
+        candidates.sort(key=lambda candidate: candidate.order, reverse=True)
+        if not candidates:
+            return Step(clause, nearest=asking.no_tool(clause, None))
+        best = self._hear_model(clause, candidates)
+        return self._conclude(clause, best, kinds)
+
+    def _candidate(
+        self, clause: str, evidence: Evidence, likeness: Mapping[str, float], kinds: Collection[str]
+    ) -> _Candidate:
+        followers = self._followers(clause, evidence, kinds)
+        eased = _ease(evidence, followers)
+        graded = grade(eased, clause)
+        if graded < Grade.LIKELY:
+            followers, eased, graded = (), evidence, grade(evidence, clause)
+        points = score(evidence, likeness.get(evidence.tool.name, 0.0), tuple(kinds))
+        there = _files_there(evidence.tool, kinds)
+        return _Candidate(graded, points + len(followers), eased, followers, there)
+
+    def _followers(
+        self, clause: str, first: Evidence, kinds: Collection[str]
+    ) -> tuple[Evidence, ...]:
+        """Tools that are wholly said by the words that `first` leaves, in the order said."""
+        left = first.unexplained or first.numbers
+        if not left or first.missing or first.conflicts or not _reads_enough(first):
+            return ()
+        rest = _without(clause, first)
+        there = {*kinds, *first.tool.makes}
+        found = []
+        for tool in self._registry:
+            if tool.name == first.tool.name or not tool.takes or not _files_there(tool, there):
+                continue
+            evidence = gather(tool, rest, self._lexicon)
+            if evidence.complete and evidence.pointed and not evidence.elsewhere:
+                found.append(evidence)
+        return tuple(found)
+
+    def _hear_model(self, clause: str, candidates: Sequence[_Candidate]) -> _Candidate:
+        best = candidates[0]
+        plain = best.grade is Grade.LACKING and _only_plain_missing(best.evidence)
+        if best.grade is not Grade.LIKELY and not plain and not self._consultant.always:
+            return best
+        tools = [candidate.evidence.tool for candidate in candidates]
+        proposal = self._consultant.hear(clause, tools)
+        if plain:
+            return replace(best, evidence=_fill(best.evidence, clause, proposal))
+        return replace(best, grade=with_model(best.grade, best.evidence, proposal))
+
+    def _conclude(self, clause: str, best: _Candidate, kinds: Collection[str]) -> Step:
+        evidence, tool = best.evidence, best.evidence.tool
+        if best.grade is Grade.NONE:
+            return Step(clause, nearest=asking.no_tool(clause, tool))
+        wanted = tuple(
+            Wanted(e.tool, grounded(e.tool, clause, e.values, {}))
+            for e in sorted((evidence, *best.followers), key=_said_at)
+        )
+        missing = next((k for k in tool.takes if k not in kinds), None)
+        if missing is not None:
+            if best.grade < Grade.LIKELY:
+                return Step(clause, nearest=asking.no_tool(clause, tool))
+            return Step(clause, question=asking.ask_for_file(missing, self._registry))
+        if evidence.conflicts:
+            return self._settle_conflict(clause, evidence)
+        if evidence.missing:
+            name = evidence.missing[0]
+            return Step(clause, question=asking.ask_missing(tool, name, evidence.values))
+        unused = _phrases(clause, evidence.unexplained)
+        if best.grade is Grade.SURE:
+            return Step(clause, wanted, unused=unused)
+        if not evidence.values and (names := _optional(tool)):
+            return Step(clause, question=asking.ask_which(names))
+        doubts = (*unused, *(token.word for token in evidence.numbers))
+        question = asking.ask_to_do(tool, wanted[0].args, doubts)
+        return Step(clause, wanted, question=question, unused=unused)
+
+    def _settle_conflict(self, clause: str, evidence: Evidence) -> Step:
+        """``the kitchen 2 ft wider and the store 1 ft longer`` is the same tool twice."""
+        tool, name = evidence.tool, evidence.conflicts[0]
+        parts = [gather(tool, part, self._lexicon) for part in split_every(clause)]
+        said = [part for part in parts if part.values or part.unexplained]
+        if tool.takes and said and all(p.complete and not p.unexplained for p in said):
+            return Step(clause, tuple(Wanted(tool, dict(p.values)) for p in said))
+        values = said_values(tool, name, clause)
+        return Step(clause, question=asking.ask_conflict(tool, name, values))
+
+
+def _reads_enough(evidence: Evidence) -> bool:
+    reads = any(argument.find is not None for argument in evidence.tool.arguments)
+    return bool(evidence.values) or not reads
+
+
+def _optional(tool: Tool) -> tuple[str, ...]:
+    """Arguments of which any one would do, where a tool asks for none in particular."""
+    names = tuple(a.name for a in tool.arguments if a.find is not None and not a.required)
+    return names if len(names) > 1 else ()
+
+
+def _said_at(evidence: Evidence) -> tuple[bool, int]:
+    """Makers before changers, then in the order in which they were said."""
+    return bool(evidence.tool.takes), evidence.at
+
+
+def _files_there(tool: Tool, kinds: Collection[str]) -> bool:
+    return all(kind in kinds for kind in tool.takes)
+
+
+def _only_plain_missing(evidence: Evidence) -> bool:
+    by_name = {argument.name: argument for argument in evidence.tool.arguments}
+    return not evidence.conflicts and all(by_name[n].find is None for n in evidence.missing)
+
+
+def _fill(evidence: Evidence, clause: str, proposal: Proposal) -> Evidence:
+    """The evidence with what the model said and the clause supports."""
+    for call in proposal.calls:
+        if call.tool == evidence.tool.name:
+            args = grounded(evidence.tool, clause, evidence.values, call.args)
+            missing = tuple(name for name in evidence.missing if name not in args)
+            if valid(evidence.tool, args) is None:
+                return replace(evidence, values=args, missing=missing)
+    return evidence
+
+
+def _ease(evidence: Evidence, followers: Sequence[Evidence]) -> Evidence:
+    """The evidence without the words that a follower explains."""
+    if not followers:
+        return evidence
+    left = set.intersection(*({t.start for t in f.unexplained} for f in followers))
+    keep = [token for token in evidence.unexplained if token.start in left]
+    return replace(
+        evidence,
+        elsewhere=tuple(token for token in evidence.elsewhere if token in keep),
+        early=tuple(token for token in evidence.early if token in keep),
+        late=tuple(token for token in evidence.late if token in keep),
+        numbers=tuple(n for n in evidence.numbers if not _spanned(n, followers)),
+    )
+
+
+def _spanned(token: Token, followers: Sequence[Evidence]) -> bool:
+    return any(s <= token.start < e for follower in followers for s, e in follower.spans)
+
+
+def _without(clause: str, evidence: Evidence) -> str:
+    """The clause with everything that the evidence read blanked, places kept."""
+    read = {at for start, end in evidence.spans for at in range(start, end)}
+    return "".join(" " if at in read else char for at, char in enumerate(fold(clause)))
+
+
+def _phrases(clause: str, words: Sequence[Token]) -> tuple[str, ...]:
+    """Neighbouring words as phrases, as the person wrote them."""
+    spans: list[tuple[int, int]] = []
+    for token in words:
+        if spans and clause[spans[-1][1] : token.start].strip(" -") == "":
+            spans[-1] = (spans[-1][0], token.end)
+        else:
+            spans.append((token.start, token.end))
+    return tuple(clause[start:end] for start, end in spans)
