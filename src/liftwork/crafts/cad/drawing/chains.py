@@ -30,6 +30,8 @@ _SECOND_MM = 2.9
 """Where a number stands that has no room next to its line: a row farther out."""
 _STUB_MM = 1.2
 _TICK_MM = 1.5
+_FROM_END = 9
+"""Inches from the house's end within which a wall is no stop of its own."""
 
 Side = Literal["front", "back", "left", "right"]
 
@@ -194,7 +196,12 @@ def draw_outer_chains(board: Board, plan: Plan, storey: Storey) -> None:
         ends = [outer.x0, outer.x1] if level else [outer.y0, outer.y1]
         plot = [site.x0, site.x1] if level else [site.y0, site.y1]
         openings = _opening_stops(board, storey, side, ends)
-        walls = _merge([*plot, *ends, *_wall_stops(storey, side)])
+        inside = [
+            stop
+            for stop in _wall_stops(storey, side)
+            if all(abs(stop - end) >= _FROM_END for end in (*plot, *ends))
+        ]
+        walls = _merge([*plot, *ends, *inside])
         chains = [openings] if openings else []
         chains += [walls] if len(walls) > 2 else []
         chains.append(plot)

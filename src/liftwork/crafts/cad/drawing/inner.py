@@ -106,8 +106,9 @@ def draw_inner_chains(board: Board, storey: Storey, avoid: list[Box]) -> None:
             best = max(free, key=lambda line: _worth(line, done))
             if _worth(best, done)[0] == 0:
                 break
-            done |= {segment.room.id for segment in best}
-            for segment in best:
+            fresh = [segment for segment in best if segment.room.id not in done]
+            done |= {segment.room.id for segment in fresh}
+            for segment in fresh:
                 board.add([segment.dimension])
                 board.letters.append(segment.number)
                 drawn.append(_line_box(segment.dimension, board.mm(0.3)))

@@ -18,6 +18,8 @@ _SMALLEST_MM = (1.2, 1.0, 0.8)
 _DECENT_MM = 1.6
 """A label gets no smaller than this to spare fixtures and treads."""
 _SIZE_TO_NAME = 0.8
+_NAMED_FROM = 24
+"""Open ground narrower than this, in inches, goes without a name."""
 _TIGHT_MM = 9.0
 _LEADING = 1.75
 """From one line's middle to the next, in capital heights."""
@@ -149,6 +151,8 @@ def draw_labels(
     must have room.
     """
     for room in rooms:
+        if room.use == Use.OPEN and min(room.clear.width, room.clear.depth) < _NAMED_FROM:
+            continue
         size = _caption(storey, room, board)
         board.add(
             _spare(board, room, size, soft.get(room.id, []))

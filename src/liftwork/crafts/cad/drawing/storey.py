@@ -50,6 +50,7 @@ def draw_storey(plan: Plan, storey: Storey) -> Board:
     seen = stairs_seen(storey, below)
     treads = tread_boxes(seen)
     board.add(draw_walls(storey))
+    draw_site(board, plan, storey)
     draw_floors(board, storey)
     draw_openings(board, storey)
     draw_arrows(board, storey, seen)
@@ -63,5 +64,4 @@ def draw_storey(plan: Plan, storey: Storey) -> Board:
     draw_labels(board, storey, [room for room in storey.rooms if room not in tight], soft)
     draw_fixtures(board, storey)
     draw_treads(board, seen)
-    draw_site(board, plan, storey)
     return board

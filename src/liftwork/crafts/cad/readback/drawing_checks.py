@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from liftwork.contract.checks import Check, CheckCode
-from liftwork.crafts.cad.plan import Opening, Plan, Storey, Use
+from liftwork.crafts.cad.plan import Opening, Plan, Room, Storey, Use
 from liftwork.crafts.cad.readback.dxf_reader import DrawingFile, Entity, pyogrio, read_drawing
 from liftwork.crafts.cad.readback.expected import (
+    named_rooms,
     opening_centre,
     read_length,
     read_size,
@@ -159,23 +160,22 @@ def _check_wall_area(drawn: list[Drawn]) -> Check:
     return WALL_AREA(off < 1.0, areas or "no storey found")
 
 
-def _inside(drawn: Drawn, entity: Entity, storey_room: int) -> bool:
-    room = drawn.storey.rooms[storey_room].clear
+def _inside(drawn: Drawn, entity: Entity, room: Room) -> bool:
     x, y = drawn.at(entity)
-    return room.x0 <= x <= room.x1 and room.y0 <= y <= room.y1
+    return room.clear.x0 <= x <= room.clear.x1 and room.clear.y0 <= y <= room.clear.y1
 
 
-def _room_texts(drawn: Drawn) -> Iterator[tuple[int, list[str]]]:
+def _room_texts(drawn: Drawn) -> Iterator[tuple[Room, list[str]]]:
     labels = drawn.on("A-AREA-IDEN")
-    for number in range(len(drawn.storey.rooms)):
-        yield number, [label.text for label in labels if _inside(drawn, label, number)]
+    for room in named_rooms(drawn.storey):
+        yield room, [label.text for label in labels if _inside(drawn, label, room)]
 
 
-def _check_names(drawn: list[Drawn], total: int) -> Check:
+def _check_names(plan: Plan, drawn: list[Drawn]) -> Check:
+    total = sum(len(named_rooms(storey)) for storey in plan.storeys)
     good, lost = 0, []
     for storey in drawn:
-        for number, texts in _room_texts(storey):
-            room = storey.storey.rooms[number]
+        for room, texts in _room_texts(storey):
             words = Counter(word for text in texts for word in text.split())
             if not Counter(room.name.upper().split()) - words:
                 good += 1
@@ -191,8 +191,7 @@ def _list(lost: list[str]) -> str:
 def _check_sizes(drawn: list[Drawn]) -> Check:
     good, wrong = 0, []
     for storey in drawn:
-        for number, texts in _room_texts(storey):
-            room = storey.storey.rooms[number]
+        for room, texts in _room_texts(storey):
             lines = [t.rstrip(" x") for t in texts if read_length(t.removesuffix(" x")) is not None]
             wholes = [*texts, *([" x ".join(lines)] if len(lines) == 2 else [])]
             sizes = [size for text in wholes if (size := read_size(text))]
@@ -340,7 +339,7 @@ def check_drawing(plan: Plan, dxf: Path) -> Iterator[Check]:
     yield _check_storeys(plan, file)
     yield _check_closed(file)
     yield _check_wall_area(drawn)
-    yield _check_names(drawn, len(list(plan.rooms)))
+    yield _check_names(plan, drawn)
     yield _check_sizes(drawn)
     yield _check_openings(drawn, DOORS, {"door": "DOOR"}, kinds["door"])
     glazed = {"window": "WINDOW", "ventilator": "VENT"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from liftwork.crafts.cad.plan import Opening, Rect, Storey, Wall
+from liftwork.crafts.cad.plan import Opening, Rect, Room, Storey, Use, Wall
 
 _FEET = re.compile(r"(?:(\d+)'-)?(\d+)\"\Z")
 Corners = tuple[float, float, float, float]
@@ -99,6 +99,15 @@ def swing(storey: Storey, door: Opening) -> tuple[tuple[int, int], tuple[int, in
     if wall.horizontal:
         return (to_hinge, 0), (0, 1 if room.y0 + room.y1 > 2 * wall.y0 else -1)
     return (0, to_hinge), (1 if room.x0 + room.x1 > 2 * wall.x0 else -1, 0)
+
+
+def named_rooms(storey: Storey) -> list[Room]:
+    """The rooms whose names must be drawn: all but open ground under two feet wide."""
+    return [
+        room
+        for room in storey.rooms
+        if room.use != Use.OPEN or min(room.clear.width, room.clear.depth) >= 24
+    ]
 
 
 def longest_outer_wall(storey: Storey) -> Wall:

@@ -11,7 +11,12 @@ from typing import TYPE_CHECKING
 
 from liftwork.contract.checks import Check, CheckCode
 from liftwork.crafts.cad.plan import Plan, Storey
-from liftwork.crafts.cad.readback.expected import Corners, longest_outer_wall, wall_corners
+from liftwork.crafts.cad.readback.expected import (
+    Corners,
+    longest_outer_wall,
+    named_rooms,
+    wall_corners,
+)
 from liftwork.crafts.cad.readback.sheet_reader import Page, Stroke, pypdfium2, read_sheet
 from liftwork.programs.lazy import lazy
 
@@ -154,12 +159,12 @@ def _check_rooms(plan: Plan, pages: Sequence[Page]) -> Check:
     lost = []
     for storey, page in zip(plan.storeys, pages, strict=False):
         words = Counter(word for letters in page.letters for word in letters.text.split())
-        for room in storey.rooms:
+        for room in named_rooms(storey):
             need = Counter(room.name.upper().split())
             if need - words:
                 lost.append(f"{room.name} ({storey.name})")
             words -= need
-    total = len(list(plan.rooms))
+    total = sum(len(named_rooms(storey)) for storey in plan.storeys)
     detail = f"{total - len(lost)} of {total} rooms" + (
         f"; not {', '.join(lost[:4])}" if lost else ""
     )
