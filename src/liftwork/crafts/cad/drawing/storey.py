@@ -17,6 +17,7 @@ from liftwork.crafts.cad.drawing.schedule import draw_tags
 from liftwork.crafts.cad.drawing.shapes import Line, box_ring
 from liftwork.crafts.cad.drawing.site import draw_site
 from liftwork.crafts.cad.drawing.stairs import (
+    arrow_boxes,
     cut_line,
     draw_arrows,
     draw_treads,
@@ -53,9 +54,10 @@ def draw_storey(plan: Plan, storey: Storey) -> Board:
     draw_site(board, plan, storey)
     draw_floors(board, storey)
     draw_openings(board, storey)
-    draw_arrows(board, storey, seen)
+    arrows = draw_arrows(board, storey, seen)
     draw_outer_chains(board, plan, storey)
-    stairs = {room.id: treads for room in storey.rooms if room.use == Use.STAIRS}
+    climbs = [*arrow_boxes(board, arrows), *treads]
+    stairs = {room.id: climbs for room in storey.rooms if room.use == Use.STAIRS}
     tight = [room for room in storey.rooms if is_tight(board, room)]
     draw_labels(board, storey, tight, fixture_boxes(board, storey) | stairs)
     draw_tags(board, plan, storey, treads)
@@ -63,5 +65,5 @@ def draw_storey(plan: Plan, storey: Storey) -> Board:
     draw_inner_chains(board, storey, [box for boxes in soft.values() for box in boxes])
     draw_labels(board, storey, [room for room in storey.rooms if room not in tight], soft)
     draw_fixtures(board, storey)
-    draw_treads(board, seen)
+    draw_treads(board, seen, arrows)
     return board
