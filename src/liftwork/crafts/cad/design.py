@@ -83,11 +83,11 @@ def _design(
             if frame is None:
                 continue
             share = budget.left * (0.7 if len(floors) == 1 else 0.4)
-            placed = place(programme, frame.ground, share)
+            answer = place(programme, frame.ground, share)
+            budget.spend(answer.work)
+            placed = answer.placed
             if placed is None:
-                budget.spend(share * 0.7)
                 continue
-            budget.spend(placed.search.work)
             frame = _settle(frame, placed)
             try:
                 stories = [build_storey(0, frame, programme, placed.boxes)]
@@ -165,10 +165,11 @@ def _upper(
     for bands in (3, 4):
         programme = upper_programme(Wants(beds, passages=passages, bands=bands), decided)
         share = max(_LEAST_TRY, budget.left * 0.5)
-        placed = place(programme, frame.ground, share)
-        budget.spend(placed.search.work if placed else share * 0.7)
-        if placed:
-            return build_storey(level, frame, programme, placed.boxes), placed.search
+        answer = place(programme, frame.ground, share)
+        budget.spend(answer.work)
+        if answer.placed:
+            boxes = answer.placed.boxes
+            return build_storey(level, frame, programme, boxes), answer.placed.search
     raise Unbuildable("no layout for an upper floor was found")
 
 
