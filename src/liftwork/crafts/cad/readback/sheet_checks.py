@@ -233,8 +233,11 @@ def _wall_points(plan: Plan, storey: Storey, page: Page) -> list[tuple[float, fl
 
 
 def _check_preview(plan: Plan, pages: Sequence[Page], png: Path) -> Check:
-    with Image.open(png) as opened:
-        picture = opened.convert("L")
+    try:
+        with Image.open(png) as opened:
+            picture = opened.convert("L")
+    except OSError as error:
+        return PREVIEW(False, f"not a picture: {error}")
     pixels = picture.width / max((page.width for page in pages), default=1)
     tall = pixels * sum(page.height for page in pages)
     if not pages or abs(picture.height - tall) > 2 * len(pages):
