@@ -25,17 +25,17 @@ if TYPE_CHECKING:
 else:
     Image = lazy("PIL.Image")
 
-OPENS = CheckCode("CAD-040", "the sheet opens as a PDF")
-PAGES = CheckCode("CAD-041", "there is a page of the paper's size for each storey")
-PLOT_TRUE = CheckCode("CAD-042", "the plot measures true at the stated scale on every page")
-WALL_TRUE = CheckCode("CAD-043", "the longest outer wall measures true on every page")
-FRAMED = CheckCode("CAD-044", "nothing lies outside the frame")
-SCALE_SAID = CheckCode("CAD-045", "every page says its scale, and no other")
-ROOMS_READ = CheckCode("CAD-046", "every room's name can be read on its page, once for each room")
-TITLED = CheckCode("CAD-047", "every page has its drawing's title and sheet number")
-CLEAR_TEXT = CheckCode("CAD-048", "no two texts overlap")
-EMBEDDED = CheckCode("CAD-049", "every font is in the file")
-PREVIEW = CheckCode("CAD-050", "the preview shows every page, with its frame and walls")
+OPENS = CheckCode("CAD-040", "The sheet opens as a PDF")
+PAGES = CheckCode("CAD-041", "There is a page of the paper's size for each storey")
+PLOT_TRUE = CheckCode("CAD-042", "The plot measures true at the stated scale on every page")
+WALL_TRUE = CheckCode("CAD-043", "The longest outer wall measures true on every page")
+FRAMED = CheckCode("CAD-044", "Nothing lies outside the frame")
+SCALE_SAID = CheckCode("CAD-045", "Every page says its scale, and no other")
+ROOMS_READ = CheckCode("CAD-046", "Every room's name can be read on its page, once for each room")
+TITLED = CheckCode("CAD-047", "Every page has its drawing's title and sheet number")
+CLEAR_TEXT = CheckCode("CAD-048", "No two texts overlap")
+EMBEDDED = CheckCode("CAD-049", "Every font is in the file")
+PREVIEW = CheckCode("CAD-050", "The preview shows every page, with its frame and walls")
 
 SHEET_CHECKS = (
     OPENS,
