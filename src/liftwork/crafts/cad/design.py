@@ -23,6 +23,7 @@ from liftwork.crafts.cad.storey import Frame, Unbuildable, build_storey, stair_e
 WORK = 0.5
 """Deterministic time for a whole design."""
 _LEAST_TRY = 0.04
+NOTES: list[str] = []
 
 
 @dataclass
@@ -97,7 +98,7 @@ def _design(
                     stories.append(storey)
                     searches.append(search)
             except Unbuildable as u:
-                print('unbuildable', u, wants)
+                NOTES.append(str(u))
                 continue
             return stories, searches
     return None
@@ -160,7 +161,7 @@ def _upper(
     level: int, beds: tuple[int, ...], frame: Frame, below: Placed, budget: Budget
 ) -> tuple[Storey, Search]:
     wells = tuple(box for id, box in below.boxes.items() if id.startswith("well"))
-    decided = Decided(below.boxes["stairs"], stair_end(below.boxes), wells)
+    decided = Decided(below.boxes["stairs"], stair_end(below.boxes, frame.ground.grid), wells)
     passages = 1 if len(beds) < 3 else 2
     for bands in (3, 4):
         programme = upper_programme(Wants(beds, passages=passages, bands=bands), decided)

@@ -301,20 +301,44 @@ class _Model:
                 m.add(var.w == x1 - x0)
                 m.add(var.d == y1 - y0)
 
+    def _aims(self) -> dict[str, int]:
+        """Target areas in square units, stretched together to fill the storey.
+
+        A terrace takes what the rooms leave.
+        """
+        ground = self.ground
+        total = ground.width * ground.depth
+        usual = {
+            spec.id: target_area(spec.use, ground.plot_sqft) * spec.scale * 144 / ground.grid**2
+            for spec in self.programme.specs
+        }
+        must = sum(usual[s.id] for s in self.programme.specs if not s.optional)
+        terraces = [s.id for s in self.programme.specs if s.use is Use.TERRACE]
+        if terraces:
+            rooms = must - sum(usual[id] for id in terraces)
+            least = 0.3 * (must - rooms)
+            stretch = min(1.2, (total - least) / rooms)
+            for id in terraces:
+                usual[id] = max(least, total - stretch * rooms) / len(terraces)
+        else:
+            stretch = total / must
+        return {
+            spec.id: round(
+                usual[spec.id]
+                * (1 if KINDS[spec.use].weight >= 6 or spec.id in terraces else stretch)
+            )
+            for spec in self.programme.specs
+        }
+
     def _targets(self) -> None:
         m, ground = self.model, self.ground
         total = ground.width * ground.depth
-        must = [s for s in self.programme.specs if not s.optional]
-        usual = sum(target_area(s.use, ground.plot_sqft) * s.scale for s in must)
-        stretch = total * ground.grid**2 / 144 / usual
+        aims = self._aims()
         parts = []
         for var in self.vars.values():
             spec = var.spec
             kind = KINDS[spec.use]
-            aim = target_area(spec.use, ground.plot_sqft) * spec.scale
-            if kind.weight < 6:
-                aim *= stretch
-            target = round(aim * 144 / ground.grid**2)
+            target = aims[spec.id]
             off = m.new_int_var(0, total, "")
             m.add(off >= var.area - target).only_enforce_if(var.here)
             m.add(off >= target - var.area).only_enforce_if(var.here)
