@@ -101,11 +101,14 @@ def _spans(wall: Wall, at: float) -> bool:
 
 
 def _hidden(storey: Storey, side: Side, at: float, depth: float) -> bool:
-    """Whether a wall stands between a point of the house and the side it is looked at from."""
+    """Whether an outer wall stands between a point and the side it is looked at from.
+
+    Parapets, which are no outer walls, hide nothing.
+    """
     level = side in ("front", "back")
     sign = 1 if side in ("front", "left") else -1
     for wall in storey.walls:
-        if wall.horizontal == level and _spans(wall, at):
+        if wall.external and wall.horizontal == level and _spans(wall, at):
             line = wall.y0 if level else wall.x0
             if sign * (depth - line) > wall.thickness:
                 return True

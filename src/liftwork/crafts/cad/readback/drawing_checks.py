@@ -60,6 +60,7 @@ DRAWING_CHECKS = (
 _ALWAYS = ("A-WALL", "A-WALL-PATT", "A-AREA-IDEN", "A-ANNO-DIMS", "A-ANNO-TTLB", "C-PROP")
 _ALLOWED = (
     *_ALWAYS,
+    "A-WALL-PRHT",
     "A-DOOR",
     "A-DOOR-IDEN",
     "A-GLAZ",

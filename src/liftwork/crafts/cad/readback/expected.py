@@ -66,9 +66,27 @@ def _opening_corners(storey: Storey, opening: Opening) -> Corners:
     return (x - a, y - b, x + a, y + b) if wall.horizontal else (x - b, y - a, x + b, y + a)
 
 
+def _guards_terrace(storey: Storey, wall: Wall) -> bool:
+    """Whether a wall has a terrace on a side and nothing but terrace and open air on both."""
+    x, y = (wall.x0 + wall.x1) / 2, (wall.y0 + wall.y1) / 2
+    reach = wall.thickness
+    uses = set()
+    for room in storey.rooms:
+        r = room.outline
+        for side in (-reach, reach):
+            a, b = (x, y + side) if wall.horizontal else (x + side, y)
+            if r.x0 < a < r.x1 and r.y0 < b < r.y1:
+                uses.add(room.use)
+    return Use.TERRACE in uses and uses <= {Use.TERRACE, Use.OPEN}
+
+
 def wall_area(storey: Storey) -> float:
-    """Square inches of cut wall, by sweeping cells between all edges: no polygon library."""
-    walls = [wall_corners(storey, wall) for wall in storey.walls]
+    """Square inches of cut wall, by sweeping cells between all edges: no polygon library.
+
+    Parapets are lower than the cut and not counted.
+    """
+    high = [wall for wall in storey.walls if not _guards_terrace(storey, wall)]
+    walls = [wall_corners(storey, wall) for wall in high]
     holes = [_opening_corners(storey, opening) for opening in storey.openings]
     xs = sorted({x for r in (*walls, *holes) for x in (r[0], r[2])})
     area = 0.0
