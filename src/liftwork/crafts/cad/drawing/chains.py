@@ -15,7 +15,7 @@ from typing import Literal
 from liftwork.crafts.cad.drawing.board import Board
 from liftwork.crafts.cad.drawing.boxes import Box
 from liftwork.crafts.cad.drawing.layers import DIMENSIONS
-from liftwork.crafts.cad.drawing.lettering import length_label, text_box, text_width
+from liftwork.crafts.cad.drawing.lettering import span_label, text_box, text_width
 from liftwork.crafts.cad.drawing.shapes import Dimension, Point, Text, dimension_parts
 from liftwork.crafts.cad.drawing.walls import along, wall_box
 from liftwork.crafts.cad.plan import Opening, Plan, Storey, Wall
@@ -57,13 +57,13 @@ def _label(board: Board, track: Track, ends: tuple[float, float], gap_mm: float,
     low, high = ends
     height = board.mm(mm)
     off = board.mm(gap_mm) + (height / 2 if gap_mm > 0 else -height / 2)
-    text = length_label(high - low, board.units)
+    text = span_label(low, high, board.units)
     at = track.point((low + high) / 2, -off if track.upright else off)
     return Text(DIMENSIONS, at, text, height, angle=90 if track.upright else 0)
 
 
 def _fits_over(board: Board, ends: tuple[float, float], mm: float) -> bool:
-    width = text_width(length_label(ends[1] - ends[0], board.units)) * board.mm(mm)
+    width = text_width(span_label(*ends, board.units)) * board.mm(mm)
     return width + board.mm(0.8) <= ends[1] - ends[0]
 
 

@@ -76,6 +76,8 @@ _ALLOWED = (
     "C-ROAD",
     "L-SITE",
 )
+_ROUNDED = 0.06
+"""Inches by which a written length may differ: numbers are to half an inch or a millimetre."""
 _NEAR = 0.05
 """Inches within which a drawn point is where the plan has it."""
 
@@ -272,7 +274,7 @@ def _check_measured(file: DrawingFile) -> Check:
         if labels:
             numbered += 1
             said = read_length(labels[0])
-            wrong += said is None or abs(said - _span(parts)) > 0.51
+            wrong += said is None or abs(said - _span(parts)) > _ROUNDED
     return MEASURED(numbered > 0 and not wrong, f"{numbered - wrong} of {numbered} dimensions")
 
 

@@ -7,16 +7,16 @@ from itertools import pairwise
 
 from liftwork.crafts.cad.plan import Opening, Rect, Room, Storey, Use, Wall
 
-_FEET = re.compile(r"(?:(\d+)'-)?(\d+)\"\Z")
+_FEET = re.compile(r"(?:(\d+)'-)?(\d*)( ?(?:½|1/2))?\"\Z")
 Corners = tuple[float, float, float, float]
 """x0, y0, x1, y1."""
 
 
 def read_length(text: str) -> float | None:
-    """Inches of ``12'-6"``, ``9"`` or ``3810`` (millimetres); None for anything else."""
+    """Inches of ``12'-6½"``, ``12'-6 1/2"``, ``9"`` or ``3810`` (millimetres); None of others."""
     match = _FEET.match(text.strip())
     if match:
-        return 12 * int(match[1] or 0) + int(match[2])
+        return 12 * int(match[1] or 0) + int(match[2] or 0) + (0.5 if match[3] else 0.0)
     return float(text) / 25.4 if text.strip().isdigit() else None
 
 
