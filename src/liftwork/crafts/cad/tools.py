@@ -27,12 +27,11 @@ from liftwork.crafts.cad.arguments import (
     find_storeys,
     find_units,
 )
+from liftwork.crafts.cad.change import mirror_house, set_house_sheet
 from liftwork.crafts.cad.design import (
     add_bedrooms,
     design_house,
-    mirror_house,
     resize_house_room,
-    set_house_sheet,
     set_house_storeys,
 )
 from liftwork.crafts.cad.drawing.dxf import write_drawing

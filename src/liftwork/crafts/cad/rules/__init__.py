@@ -7,6 +7,6 @@ names the worst case and the number that was measured.
 from __future__ import annotations
 
 from liftwork.crafts.cad.rules.codes import PLAN_CHECKS
-from liftwork.crafts.cad.rules.judge import check_plan
+from liftwork.crafts.cad.rules.judge import broken_rules, check_plan
 
-__all__ = ["PLAN_CHECKS", "check_plan"]
+__all__ = ["PLAN_CHECKS", "broken_rules", "check_plan"]

@@ -43,3 +43,8 @@ def check_plan(plan: Plan) -> Iterator[Check]:
     yield check_steps(plan)
     yield check_stacked(plan)
     yield check_counted(plan)
+
+
+def broken_rules(plan: Plan) -> list[Check]:
+    """The checks that do not pass."""
+    return [check for check in check_plan(plan) if not check.passed]

@@ -20,7 +20,7 @@ from liftwork.crafts.cad.rules.floors import (
 )
 
 GLAZED = 0.08
-"""Glazing as a share of the floor, IRC R303.1. Half of a window opens, so its 4% to open hold too."""
+"""Glazing as a share of the floor (IRC R303.1). Half of a window opens: the 4% asked to open."""
 YARD = 36
 """Least inches from a wall with openings to the plot line (IRC R302.1), and across a court."""
 _PORCH_OPEN = 72
@@ -43,7 +43,7 @@ class Sky:
         line, horizontal = reach.line, reach.wall.horizontal
         if not ids:
             return self._beyond_plan(line, horizontal, side)
-        return all(self._airy(number, floor.rooms[id], line, horizontal, side) for id in ids)
+        return all(self._airy(number, floor.rooms[id], horizontal, side) for id in ids)
 
     def _beyond_plan(self, line: int, horizontal: bool, side: int) -> bool:
         """Past the last room: the road, or ground of one's own at least `YARD` wide."""
@@ -54,7 +54,7 @@ class Sky:
         left = line - first if side == 0 else last - line
         return left >= YARD
 
-    def _airy(self, number: int, room: Room, line: int, horizontal: bool, side: int) -> bool:
+    def _airy(self, number: int, room: Room, horizontal: bool, side: int) -> bool:
         if room.use is Use.OPEN:
             (first, last), _ = spans(room.clear, horizontal)
             to_road = horizontal and side == 0 and first - self.plan.site.y0 <= _RIM
@@ -79,9 +79,8 @@ class Sky:
             for side, own, others in ((1, strip.low, strip.high), (0, strip.high, strip.low)):
                 if room not in own:
                     continue
-                if not others and self._beyond_plan(strip.line, strip.horizontal, side):
-                    yield strip
-                elif any(o.use is Use.OPEN and not self._roofed(number, o) for o in others):
+                free = not others and self._beyond_plan(strip.line, strip.horizontal, side)
+                if free or any(o.use is Use.OPEN and not self._roofed(number, o) for o in others):
                     yield strip
 
 

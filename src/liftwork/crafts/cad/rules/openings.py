@@ -16,7 +16,7 @@ _HEAD = 84
 
 
 def check_seated(floors: Sequence[Floor]) -> Check:
-    """Each opening lies wholly in one wall, 4 in off junctions and ends, its head at 7 ft or less."""
+    """Each opening lies wholly in one wall, 4 in off junctions, its head at 7 ft or less."""
     faults = []
     count = 0
     for floor in floors:

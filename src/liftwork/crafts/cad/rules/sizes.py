@@ -98,9 +98,11 @@ def check_widths(floors: Sequence[Floor]) -> Check:
     faults = []
     mains = []
     for floor in floors:
-        for room in floor.storey.rooms:
-            if room.use is Use.PASSAGE and short_side(room.clear) < 36:
-                faults.append(f"{named(room)} is {short_side(room.clear)} in wide of 36")
+        faults += [
+            f"{named(room)} is {short_side(room.clear)} in wide of 36"
+            for room in floor.storey.rooms
+            if room.use is Use.PASSAGE and short_side(room.clear) < 36
+        ]
         for opening in floor.storey.openings:
             faults += _narrow(opening)
             if floor.storey.level == 0 and _from_outdoors(opening, floor):

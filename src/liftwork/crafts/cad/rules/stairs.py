@@ -76,9 +76,14 @@ def check_stacked(plan: Plan) -> Check:
     faults = [
         fault for below, above in pairwise(plan.storeys) for fault in _stack_faults(below, above)
     ]
-    if len(plan.storeys) == 1:
-        return STACKED(plan.storeys[0].level == 0, "one storey")
-    return STACKED(*listed(faults, f"{len(plan.storeys)} storeys, one stair place"))
+    faults += [
+        f"{ground.name} is level {ground.level}, {ground.floor} in up"
+        for ground in plan.storeys[:1]
+        if (ground.level, ground.floor) != (0, 0)
+    ]
+    count = len(plan.storeys)
+    fine = "one storey" if count == 1 else f"{count} storeys, their stairs in one place"
+    return STACKED(*listed(faults, fine))
 
 
 def _stack_faults(below: Storey, above: Storey) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from liftwork.contract.checks import Check
 from liftwork.crafts.cad.plan import Plan, Rect, Room, Use
@@ -15,6 +15,7 @@ from liftwork.crafts.cad.rules.floors import (
     listed,
     named,
     overlap,
+    short_side,
     within,
 )
 
@@ -60,7 +61,7 @@ def _covered(region: Rect, rooms: Sequence[Room]) -> float:
     """Square feet of a region under rooms, overlaps counted once."""
     xs = sorted({x for r in rooms for x in (r.outline.x0, r.outline.x1)} | {region.x0, region.x1})
     total = 0
-    for x0, x1 in zip(xs, xs[1:], strict=False):
+    for x0, x1 in pairwise(xs):
         if x0 < region.x0 or x1 > region.x1:
             continue
         reached = region.y0
@@ -137,10 +138,11 @@ def check_clear(floors: Sequence[Floor]) -> Check:
         faces = _faces(floor)
         for room in floor.storey.rooms:
             rooms += 1
+            if min(short_side(room.clear), short_side(room.outline)) <= 0:
+                faults.append(f"{named(room)} has no room between its walls")
+                continue
             off = max(
-                abs(getattr(room.clear, side) - faces.get((room.id, side), 0.0))
-                if (room.id, side) in faces
-                else 0.0
+                abs(getattr(room.clear, side) - faces[room.id, side])
                 for side in ("x0", "y0", "x1", "y1")
             )
             if off > 0.5:

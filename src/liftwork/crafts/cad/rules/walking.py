@@ -57,7 +57,7 @@ class Ways:
         return reached
 
     def _may(self, here: Node, there: Node) -> bool:
-        if here == _ROAD or there == _ROAD:
+        if _ROAD in (here, there):
             return True
         use = self.rooms[here].use
         return use not in _DEAD_ENDS or self.rooms[there].use in _BELONGS.get(use, ())
