@@ -1,3 +1,5 @@
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -6,6 +8,7 @@ from liftwork.crafts.cad.drawing.lettering import (
     feet_inches,
     length_label,
     size_label,
+    span_label,
     text_box,
     text_width,
 )
@@ -14,14 +17,23 @@ from liftwork.crafts.cad.readback.expected import read_length, read_size
 
 
 @pytest.mark.parametrize(
-    ("inches", "written"), [(9, '9"'), (12, "1'-0\""), (150, "12'-6\""), (0, '0"')]
+    ("inches", "written"),
+    [
+        (9, '9"'),
+        (12, "1'-0\""),
+        (150, "12'-6\""),
+        (0, '0"'),
+        (4.5, '4½"'),
+        (0.5, '½"'),
+        (12.5, "1'-0½\""),
+    ],
 )
 def test_lengths_are_written_as_builders_write_them(inches: int, written: str) -> None:
     assert feet_inches(inches) == written
 
 
-@given(st.integers(0, 4000))
-def test_a_written_length_reads_back(inches: int) -> None:
+@given(st.integers(0, 8000).map(lambda halves: halves / 2))
+def test_a_written_length_reads_back(inches: float) -> None:
     assert read_length(feet_inches(inches)) == inches
     metric = read_length(length_label(inches, "metric"))
     assert metric == pytest.approx(inches, abs=0.02)
@@ -41,3 +53,14 @@ def test_a_text_fills_its_box_whichever_way_it_is_set(text: str, angle: int) -> 
         assert long == pytest.approx(2.0 * text_width(text))
         assert box.x0 <= 10 <= box.x1 + 1e-9
         assert box.y0 <= 20 <= box.y1 + 1e-9
+
+
+@given(
+    st.lists(st.integers(0, 2000).map(lambda halves: halves / 2), min_size=2, unique=True),
+    st.sampled_from(["imperial", "metric"]),
+)
+def test_the_parts_of_a_chain_add_up_to_the_whole(stops: list[float], units: str) -> None:
+    stops.sort()
+    parts = [read_length(span_label(low, high, units)) for low, high in pairwise(stops)]
+    whole = read_length(span_label(stops[0], stops[-1], units))
+    assert sum(parts) == pytest.approx(whole, abs=1e-6)
