@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 _ALIKE = str.maketrans(
     {
@@ -21,6 +22,7 @@ _ALIKE = str.maketrans(
 )  # fmt: skip
 
 
+@lru_cache(maxsize=4096)
 def _fold_one(char: str) -> str:
     digit = unicodedata.decimal(char, None)
     if digit is not None:
@@ -30,6 +32,7 @@ def _fold_one(char: str) -> str:
     return lowered if len(lowered) == 1 else char
 
 
+@lru_cache(maxsize=1024)
 def fold(text: str) -> str:
     """`text` in lower case with plain digits, quotes and letter variants, of the same length."""
     return "".join(map(_fold_one, text.translate(_ALIKE))).translate(_ALIKE)
@@ -41,6 +44,7 @@ _ENGLISH = {
     "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17, "eighteen": 18,
     "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60,
     "seventy": 70, "eighty": 80, "ninety": 90, "hundred": 100, "half": 0.5, "half a": 0.5,
+    "half an": 0.5,
     "quarter": 0.25, "a couple of": 2, "a couple": 2, "couple": 2, "a pair of": 2, "pair of": 2,
     "a dozen": 12, "one and a half": 1.5, "two and a half": 2.5, "three and a half": 3.5,
     "five and a half": 5.5, "seven and a half": 7.5, "a hundred": 100,
@@ -86,10 +90,16 @@ def _any_of(words: list[str]) -> str:
     return "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
 
 
+END_OF_WORD = r"(?![a-wyz]|x(?!\s*\d))"
+
+
 def either(*words: str) -> str:
-    """A regular expression for any of the words in folded text; Latin ones end at a letter."""
+    """A regular expression for any of the words in folded text.
+
+    Latin words end where letters end, except for the ``x`` of ``12mx20m``.
+    """
     folded = sorted({fold(word) for word in words}, key=len, reverse=True)
-    ends = (rf"{re.escape(word)}{'(?![a-z])' if word[-1].isascii() else ''}" for word in folded)
+    ends = (rf"{re.escape(word)}{END_OF_WORD if 'a' <= word[-1] <= 'z' else ''}" for word in folded)
     return f"(?:{'|'.join(ends)})"
 
 
@@ -102,11 +112,9 @@ _DIGITS = (
 )
 _ONES = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
-_COMPOUND = (
-    rf"(?:{'|'.join(_TENS)})[ -](?:{'|'.join(_ONES)})|"
-    rf"(?:{'|'.join(_ONES)}|a) hundred(?: and)? (?:{'|'.join(_TENS)})(?:[ -](?:{'|'.join(_ONES)}))?|"
-    rf"(?:{'|'.join(_ONES)}) hundred"
-)
+_ONE = f"(?:{'|'.join(_ONES)})"
+_TEN = f"(?:{'|'.join(_TENS)})"
+_COMPOUND = rf"{_TEN}[ -]{_ONE}|(?:{_ONE}|a) hundred(?: and)? {_TEN}(?:[ -]{_ONE})?|{_ONE} hundred"
 NUMBER = (
     rf"(?:{NOT_IN_WORD}(?:{_DIGITS}|(?:{_COMPOUND}|{_any_of(list(_SPACED))})(?![^\W\d_]))"
     rf"|(?:{_any_of(list(_KOREAN_VALUES))})(?=\s?\S)|[零一二两兩双雙三四五六七八九十百]+)"

@@ -9,10 +9,11 @@ from typing import Any
 
 from liftwork.contract.numbers import fold, number_value
 from liftwork.contract.reading import Reading, SelfReading
-from liftwork.contract.spelling import nearest
+from liftwork.contract.spelling import is_slip
 from liftwork.contract.tool import Argument, Tool
 from liftwork.runtime.lexicon import Lexicon, Signal, ToolWords, common
-from liftwork.runtime.words import ELSEWHERE, PEOPLE, Token, stem, tokens
+from liftwork.runtime.wordlists import ELSEWHERE, PEOPLE
+from liftwork.runtime.words import Token, stem, tokens
 
 
 @dataclass(frozen=True)
@@ -23,7 +24,8 @@ class Evidence:
     differently; `missing` the required ones, files apart, that were not said. `signals` are
     the declared words found. `single` says that an argument was read which only this tool
     has. `elsewhere`, `early` and `late` are unexplained words: of other people's work,
-    before what the tool explains or its first reading, and after it. `numbers` are figures that nothing read.
+    before what the tool explains or its first reading, and after it. `numbers` are figures
+    that nothing read.
     """
 
     tool: Tool
@@ -73,10 +75,11 @@ def gather(tool: Tool, clause: str, lexicon: Lexicon) -> Evidence:
         readings = _readings(argument, clause)
         spans += [(reading.start, reading.end) for reading in readings]
         single |= bool(readings) and lexicon.single(argument)
-        if len(_distinct(readings)) > 1:
+        said = _distinct(readings)
+        if len(said) > 1:
             conflicts.append(argument.name)
-        elif readings:
-            values[argument.name] = _json(readings[0].value)
+        elif said:
+            values[argument.name] = _json(said[0])
     signals, places = _signals(words, clause)
     left = _unexplained(words, clause, [*spans, *places])
     first = _first_anchor(words, clause, spans)
@@ -114,11 +117,13 @@ def _readings(argument: Argument, clause: str) -> Sequence[Reading[Any]]:
 
 
 def _distinct(readings: Sequence[Reading[Any]]) -> list[Any]:
+    """The different values, without those that another says more exactly (`bath`, `bath 2`)."""
     values: list[Any] = []
     for reading in readings:
         if reading.value not in values:
             values.append(reading.value)
-    return values
+    exact = [value for value in values if isinstance(value, str)]
+    return [v for v in values if not any(str(e).startswith(f"{v} ") for e in exact)]
 
 
 def _json(value: Any) -> Any:
@@ -153,7 +158,7 @@ def _signals(words: ToolWords, clause: str) -> tuple[list[Signal], list[tuple[in
     return said, [place for _, places in found for place in places]
 
 
-def _places(signal: Signal, folded: str, there: Sequence[Token]) -> list[tuple[int, int]]:
+def _places(signal: Signal, folded: str, there: tuple[Token, ...]) -> list[tuple[int, int]]:
     if not signal.text.isascii() or re.fullmatch(r"[a-z]\d", signal.text):
         edge = r"(?<![a-z\d])" if signal.text.isascii() else ""
         pattern = rf"{edge}{re.escape(signal.text)}{edge.replace('<', '')}"
@@ -161,20 +166,17 @@ def _places(signal: Signal, folded: str, there: Sequence[Token]) -> list[tuple[i
     size = len(signal.stems)
     runs = [there[at : at + size] for at in range(len(there) - size + 1)]
     if size == 1:
-        slip = frozenset((signal.text,))
-        runs = [run for run in runs if _same_word(signal, run[0], slip)]
+        runs = [run for run in runs if _same_word(signal, run[0])]
     else:
         runs = [run for run in runs if tuple(stem(token.word) for token in run) == signal.stems]
     return [(run[0].start, run[-1].end) for run in runs]
 
 
-def _same_word(signal: Signal, token: Token, slip: frozenset[str]) -> bool:
-    return stem(token.word) == signal.stems[0] or nearest(token.word, slip) is not None
+def _same_word(signal: Signal, token: Token) -> bool:
+    return stem(token.word) == signal.stems[0] or is_slip(token.word, signal.text)
 
 
-def _unexplained(
-    words: ToolWords, clause: str, spans: Sequence[tuple[int, int]]
-) -> list[Token]:
+def _unexplained(words: ToolWords, clause: str, spans: Sequence[tuple[int, int]]) -> list[Token]:
     left: list[Token] = []
     for token in tokens(clause):
         if _covered(token, spans) or _is_figure(token):
@@ -206,10 +208,13 @@ def _first_anchor(words: ToolWords, clause: str, spans: Sequence[tuple[int, int]
 
 
 _WISHES = re.compile(
-    r"(?:\b(?:with|and|having|has|have|including|includes|plus|featuring|also|wants?|needs?)\b|,|&|\+)"
+    r"(?:\b(?:with|and|having|has|have|including|includes|plus|featuring|also|wants?|needs?)\b"
+    r"|,|&|\+)"
     r"[^,]*\Z"
 )
-_NUMBER_WORDS = frozenset("two three four five six seven eight nine ten twelve twenty".split())
+_NUMBER_WORDS = frozenset(
+    {"two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "twelve", "twenty"}
+)
 
 
 def _unread_numbers(clause: str, spans: Sequence[tuple[int, int]]) -> tuple[Token, ...]:

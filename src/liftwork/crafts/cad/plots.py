@@ -13,7 +13,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, Self
 
-from liftwork.contract.numbers import NUMBER, either, fold, number_value
+from liftwork.contract.numbers import END_OF_WORD, NUMBER, either, fold, number_value
+from liftwork.contract.patterns import Pattern
 from liftwork.contract.reading import Reading, SelfReading
 from liftwork.contract.spelling import distance
 
@@ -35,6 +36,8 @@ USUAL_BY_SQYD: Mapping[float, tuple[int, int]] = {
 _FEET_PER_METRE = 1 / 0.3048
 _SQM_PER_PYEONG = 400 / 121
 _SMALLEST_SQFT, _LARGEST_SQFT = 200.0, 50_000_000.0
+_SMALLEST_SAID_SQFT = 100.0
+"""Two sides with their unit may say a plot that is smaller than any house; a tool refuses it."""
 _BARE_SIDES_FT = (10.0, 200.0)
 _DEPTH_PER_WIDTH = 1.8
 
@@ -54,7 +57,7 @@ _DEEP = either("deep", "depth", "in depth", "of depth", "long", "length", "in le
 _BY = r"\s*-?\s*{}\s*-?\s*".format(
     either("x", "*", "by", "into", "cross", "ضرب", "بائی", "بای", "فی", "गुणा", "बाई", "乘以",
            "乘", "곱하기")
-).replace("(?![a-z])", "")  # fmt: skip
+).replace(END_OF_WORD, "")  # fmt: skip
 _AFTER_BY = rf"(?:{NUMBER}|\d+(?:\.\d+)?)"
 
 
@@ -64,11 +67,15 @@ def _side(n: int, number: str = NUMBER) -> str:
 
 
 _TWO_SIDES = (
-    re.compile(_side(1) + _BY + _side(2, _AFTER_BY)),
-    re.compile(rf"{_side(1)}\s*{_WIDE}\s*(?:,|and|by|x|with)*\s*(?:a\s+)?{_side(2)}\s*{_DEEP}"),
-    re.compile(
+    Pattern(_side(1) + _BY + _side(2, _AFTER_BY), needs=rf"\S{_BY}\S"),
+    Pattern(
+        rf"{_side(1)}\s*{_WIDE}\s*(?:,|and|by|x|with)*\s*(?:a\s+)?{_side(2)}\s*{_DEEP}",
+        needs=rf"{_WIDE}.*{_DEEP}",
+    ),
+    Pattern(
         rf"{_WIDE}\s*(?:is|of|=|:)?\s*{_side(1)}\s*(?:,|and|with|x)*\s*(?:a\s+)?"
-        rf"{_DEEP}\s*(?:is|of|=|:)?\s*{_side(2)}"
+        rf"{_DEEP}\s*(?:is|of|=|:)?\s*{_side(2)}",
+        needs=rf"{_WIDE}.*{_DEEP}",
     ),
 )
 _MARLA_WORDS = either(
@@ -77,8 +84,13 @@ _MARLA_WORDS = either(
 )  # fmt: skip
 _KANAL_WORDS = either("kanal", "kanals", "canal", "knal", "कनाल", "کنال", "卡纳尔", "카날")
 _ONE_OF = r"\s*-?\s*(?:a\s+)?"
-_MARLA = re.compile(rf"(?P<n>{NUMBER}){_ONE_OF}(?:{_MARLA_WORDS}|(?P<slip>[a-z]{{4,8}})(?![a-z]))")
-_KANAL = re.compile(rf"(?P<n>{NUMBER}|(?<![a-z])an?(?![a-z])){_ONE_OF}{_KANAL_WORDS}")
+_MARLA = Pattern(
+    rf"(?P<n>{NUMBER}){_ONE_OF}(?:{_MARLA_WORDS}|(?P<slip>[a-z]{{4,8}})(?![a-z]))",
+    needs=rf"{_MARLA_WORDS}|m[a-z]*[rl]|arla",
+)
+_KANAL = Pattern(
+    rf"(?P<n>{NUMBER}|(?<![a-z])an?(?![a-z])){_ONE_OF}{_KANAL_WORDS}", needs=_KANAL_WORDS
+)
 _SQUARE = rf"{either('sq', 'sq.', 'square', 'sqr', 'sqr.', 'مربع', 'वर्ग', '平方', '제곱')}\s*-?\s*"
 
 
@@ -86,14 +98,16 @@ _SQUARE = rf"{either('sq', 'sq.', 'square', 'sqr', 'sqr.', 'مربع', 'वर�
 class _AreaUnit:
     name: str
     sqft: float
-    pattern: re.Pattern[str]
+    pattern: Pattern
 
 
 def _area_unit(name: str, sqft: float, own: str, unit: str) -> _AreaUnit:
-    return _AreaUnit(name, sqft, re.compile(rf"(?P<n>{NUMBER})\s*-?\s*(?:{own}|{_SQUARE}{unit})"))
+    words = rf"(?:{own}|{_SQUARE}{unit})"
+    return _AreaUnit(name, sqft, Pattern(rf"(?P<n>{NUMBER})\s*-?\s*{words}", needs=words))
 
 
 _SQM = _FEET_PER_METRE**2
+_NO_UNIT = r"(?!)"
 _AREA_UNITS = (
     _area_unit("sq ft", 1.0, either("sqft", "sft", "sq.ft", "sq.ft.", "ft2", "ft²", "فٹ مربع",
                                     "قدم مربع", "平方呎"), _FT),
@@ -101,7 +115,9 @@ _AREA_UNITS = (
                                     "㎡", "평방미터"), _M),
     _area_unit("sq yd", 9.0, either("sqyd", "sqyds", "sq.yd", "yd2", "yd²", "gaz", "gaj", "guz",
                                     "گز", "गज"), _YD),
-    _area_unit("pyeong", _SQM * _SQM_PER_PYEONG, either("坪", "평", "pyeong", "tsubo"), "坪"),
+    _area_unit("acre", 43_560.0, either("acre", "acres", "ایکڑ", "एकड़", "فدان", "英亩"), _NO_UNIT),
+    _area_unit("hectare", 1e4 * _SQM, either("hectare", "hectares", "ha", "公顷"), _NO_UNIT),
+    _area_unit("pyeong", _SQM * _SQM_PER_PYEONG, either("坪", "평", "pyeong", "tsubo"), _NO_UNIT),
 )  # fmt: skip
 
 
@@ -184,8 +200,8 @@ def _plain(number: float) -> str:
     return f"{number:.4f}".rstrip("0").rstrip(".")
 
 
-def _is_land(sqft: float) -> bool:
-    return _SMALLEST_SQFT <= sqft <= _LARGEST_SQFT
+def _is_land(sqft: float, smallest: float = _SMALLEST_SQFT) -> bool:
+    return smallest <= sqft <= _LARGEST_SQFT
 
 
 def _find_sides(folded: str) -> Iterator[_Found]:
@@ -209,21 +225,17 @@ def _from_sides(match: re.Match[str]) -> _Found | None:
     feet = {"m": _FEET_PER_METRE, "yd": 3.0}.get(unit or "ft", 1.0)
     width = round(12 * feet * first) + int(match["in1"] or 0)
     depth = round(12 * feet * second) + int(match["in2"] or 0)
-    if not _is_land(width * depth / 144):
+    if not _is_land(width * depth / 144, _SMALLEST_SAID_SQFT if unit else _SMALLEST_SQFT):
         return None
     if unit == "m":
         return _Found(*match.span(), width, depth, f"{_plain(first)} x {_plain(second)} m", True)
-    return _Found(
-        *match.span(), width, depth, f"{_plain(width / 12)} x {_plain(depth / 12)} ft"
-    )
+    return _Found(*match.span(), width, depth, f"{_plain(width / 12)} x {_plain(depth / 12)} ft")
 
 
 def _find_land(folded: str) -> Iterator[_Found]:
     marlas = [match for match in _MARLA.finditer(folded) if _is_marla(match)]
     for match in _KANAL.finditer(folded):
-        extra = next(
-            (m for m in marlas if re.fullmatch(_LINK, folded[match.end() : m.start()])), None
-        )
+        extra = next((m for m in marlas if _follows(folded, match, m)), None)
         kanals = 1.0 if match["n"] in ("a", "an") else number_value(match["n"])
         more = number_value(extra["n"]) if extra else 0.0
         yield from _from_marlas(
@@ -231,6 +243,12 @@ def _find_land(folded: str) -> Iterator[_Found]:
         )
     for match in marlas:
         yield from _from_marlas(*match.span(), 0.0, number_value(match["n"]) or 0.0)
+
+
+def _follows(folded: str, kanal: re.Match[str], marla: re.Match[str]) -> bool:
+    """Whether the two are one amount: ``1 kanal 5 marla``, ``1 kanal and 5 marla``."""
+    between = folded[kanal.end() : marla.start()]
+    return kanal.end() <= marla.start() and re.fullmatch(_LINK, between) is not None
 
 
 def _is_marla(match: re.Match[str]) -> bool:
