@@ -110,8 +110,14 @@ def _refuse_near_verb(word: str) -> None:
         raise BadInput(f"there is no verb {word!r}; did you mean `lift {near[0]}`?")
 
 
+def _named(text: str) -> Path:
+    if not text.strip():
+        raise BadInput("an empty text is not the name of a file or folder")
+    return Path(text)
+
+
 def _common(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--out", type=Path, metavar="DIR", help="folder for what is made")
+    parser.add_argument("--out", type=_named, metavar="DIR", help="folder for what is made")
     parser.add_argument("--json", action="store_true", help="one JSON document on stdout")
     parser.add_argument("--debug", action="store_true", help="show the traceback of a bug")
 
@@ -119,7 +125,7 @@ def _common(parser: argparse.ArgumentParser) -> None:
 def _deciding(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--model", default="embedded", help="embedded or recorded:FILE")
     parser.add_argument(
-        "--file", dest="files", type=Path, action="append", default=[], metavar="F",
+        "--file", dest="files", type=_named, action="append", default=[], metavar="F",
         help="a file to work on; repeatable",
     )  # fmt: skip
 
@@ -142,7 +148,7 @@ def _verb_parser(verb: str) -> argparse.ArgumentParser:
         _deciding(parser)
     if verb == "plan":
         parser.add_argument("words", nargs="*", metavar="REQUEST")
-        parser.add_argument("--requests", type=Path, metavar="FILE.jsonl")
+        parser.add_argument("--requests", type=_named, metavar="FILE.jsonl")
     elif verb == "call":
         parser.add_argument("--args", default="{}", metavar="JSON", help="JSON, @FILE or -")
         parser.add_argument("words", nargs=1, metavar="TOOL")
