@@ -119,7 +119,11 @@ def _registry_answers(folder: Path) -> bool:
     ]
     try:
         done = subprocess.run(
-            command, env=clean_environment(folder), capture_output=True, timeout=60, check=False
+            [PYTHON, *download],
+            env=clean_environment(folder),
+            capture_output=True,
+            timeout=60,
+            check=False,
         )
     except subprocess.TimeoutExpired:
         return False
