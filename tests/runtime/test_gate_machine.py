@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import shutil
-import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
-from tests.runtime.toolbox import NoModel, Post, notes_and_post
+from tests.runtime.toolbox import NoModel, Post, memory_folder, notes_and_post
 
 from liftwork.contract.errors import BadInput
 from liftwork.contract.results import Call
@@ -39,7 +38,7 @@ class GateMachine(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.folder = Path(tempfile.mkdtemp(prefix="gate"))
+        self.folder = memory_folder()
         for name in ("a.note.txt", "b.note.txt"):
             (self.folder / name).write_bytes(b"first")
         self.post = Post()

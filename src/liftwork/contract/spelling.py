@@ -36,11 +36,24 @@ def slips_allowed(word: str) -> int:
     return 1 if len(word) < 8 else 2
 
 
+def _swapped(word: str, other: str) -> bool:
+    return (
+        word[0] == other[0]
+        and sorted(word) == sorted(other)
+        and (distance(word, other, 1) == 1 and word.isascii())
+    )
+
+
 def nearest(word: str, known: Iterable[str]) -> str | None:
-    """The known word that `word` is, or is a slip of; None where there is none."""
+    """The known word that `word` is, or is a slip of; None where there is none.
+
+    A word of four letters may only have two neighbours swapped.
+    """
     candidates = known if isinstance(known, set | frozenset | dict) else set(known)
     if word in candidates:
         return word
+    if len(word) == 4:
+        return next((other for other in candidates if _swapped(word, other)), None)
     allowed = slips_allowed(word)
     if not allowed:
         return None

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable
-from functools import lru_cache
 
 from liftwork.contract.numbers import fold
 from liftwork.contract.registry import Registry
@@ -27,12 +26,19 @@ _WEAK = re.compile(
     r"\s(?:اور|और|و)\s|并且|并|그리고)\s*"
 )
 _ACTS = frozenset(
-    stem(word)
-    for word in """
-    add append change convert cut decrease draw enlarge expand export extend flip generate give
-    grow include increase insert make mirror move narrow plot prepare print produce put reduce
-    remove rename replace resize reverse rotate scale set shorten show shrink swap switch trim turn
-    use widen label lengthen redraw design create sketch keep don't dont do never
+    """
+    add append change convert cut decrease draw enlarge expand export extend flip flipped generate
+    give grow include increase insert make mirror mirrored move narrow plot prepare print produce
+    put reduce remove rename replace resize reverse rotate scale set shorten show shrink swap
+    switch trim turn use widen label lengthen redraw design create sketch keep don't dont do never
+    """.split()
+)
+_ACTS_ELSEWHERE = frozenset(
+    """
+    email mail send post share upload publish tweet message text call phone render animate
+    translate summarize summarise write search find google book buy sell rent order install
+    download open close delete zip compress play paint furnish decorate calculate estimate
+    tell explain schedule remind copy paste save
     """.split()
 )
 _POLITE = re.compile(
@@ -41,27 +47,14 @@ _POLITE = re.compile(
 )
 
 
-@lru_cache(maxsize=16)
-def _acts_elsewhere() -> frozenset[str]:
-    return frozenset(
-        stem(word)
-        for word in """
-        email mail send post share upload publish tweet message text call phone render animate
-        translate summarize summarise write search find google book buy sell rent order install
-        download open close delete zip compress play paint furnish decorate calculate estimate
-        tell explain schedule remind upload copy paste save
-        """.split()
-    )
-
-
 def act_words(registry: Registry) -> frozenset[str]:
-    """Stems of words that begin an act: general ones, and what begins names and examples."""
-    own = {stem(tool.name.split("_")[0]) for tool in registry}
+    """Words that begin an act: general ones, and what begins names and shown examples."""
+    own = {tool.name.split("_")[0] for tool in registry}
     for tool in registry:
         for example in shown(tool):
             first = tokens(example.request)[:1]
-            own |= {stem(t.word) for t in first if t.word.isascii() and t.word.isalpha()}
-    return (_ACTS | _acts_elsewhere() | own) - (FILLER - _ACTS)
+            own |= {t.word for t in first if t.word.isascii() and stem(t.word) not in FILLER}
+    return _ACTS | _ACTS_ELSEWHERE | frozenset(word for word in own if word.isalpha())
 
 
 def split_strong(request: str) -> list[str]:
@@ -96,4 +89,5 @@ def _begins_act(rest: str, acts: Collection[str]) -> bool:
     if not there or not there[0].word.isascii():
         return False
     word = there[0].word
-    return stem(word) in acts or (len(word) > 4 and nearest(word, frozenset(acts)) is not None)
+    near = nearest(word, frozenset(acts))
+    return near is not None and (near == word or not word.endswith("ing"))

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from liftwork.contract.numbers import fold
+from liftwork.contract.numbers import fold, number_value
 from liftwork.contract.reading import Reading, SelfReading
 from liftwork.contract.spelling import nearest
 from liftwork.contract.tool import Argument, Tool
@@ -23,7 +23,7 @@ class Evidence:
     differently; `missing` the required ones, files apart, that were not said. `signals` are
     the declared words found. `single` says that an argument was read which only this tool
     has. `elsewhere`, `early` and `late` are unexplained words: of other people's work,
-    before the first explained one, and after it. `numbers` are figures that nothing read.
+    before what the tool explains or its first reading, and after it. `numbers` are figures that nothing read.
     """
 
     tool: Tool
@@ -77,21 +77,27 @@ def gather(tool: Tool, clause: str, lexicon: Lexicon) -> Evidence:
             conflicts.append(argument.name)
         elif readings:
             values[argument.name] = _json(readings[0].value)
-    signals = _signals(words, clause)
-    left = _unexplained(words, clause, spans)
+    signals, places = _signals(words, clause)
+    left = _unexplained(words, clause, [*spans, *places])
     first = _first_anchor(words, clause, spans)
+    strange = [token for token in left if not _is_elsewhere(token)]
+    first_read = min((start for start, _ in spans), default=0)
+
+    def behind(token: Token) -> bool:
+        return token.start >= first_read or _is_wish(token, clause)
+
     return Evidence(
         tool=tool,
         values=values,
         conflicts=tuple(conflicts),
         missing=_missing(tool, values, conflicts),
-        signals=signals,
+        signals=tuple(signals),
         single=single,
         own_words=sum(stem(token.word) in words.own_shown for token in tokens(clause)),
         spans=tuple(spans),
         elsewhere=tuple(token for token in left if _is_elsewhere(token)),
-        early=tuple(t for t in left if not _is_elsewhere(t) and t.start < first),
-        late=tuple(t for t in left if not _is_elsewhere(t) and t.start >= first),
+        early=tuple(t for t in strange if t.start < first or not behind(t)),
+        late=tuple(t for t in strange if t.start >= first and behind(t)),
         numbers=_unread_numbers(clause, spans),
         at=first,
     )
@@ -138,24 +144,32 @@ def _covered(token: Token, spans: Sequence[tuple[int, int]]) -> bool:
     return any(start < token.end and token.start < end for start, end in spans)
 
 
-def _signals(words: ToolWords, clause: str) -> tuple[Signal, ...]:
+def _signals(words: ToolWords, clause: str) -> tuple[list[Signal], list[tuple[int, int]]]:
+    """The declared words and phrases that the clause says, and where."""
     folded = fold(clause)
-    there = [token.word for token in tokens(clause)]
-    stems = [stem(word) for word in there]
-    return tuple(signal for signal in words.signals if _says(signal, folded, there, stems))
+    there = tokens(clause)
+    found = [(signal, _places(signal, folded, there)) for signal in words.signals]
+    said = [signal for signal, places in found if places]
+    return said, [place for _, places in found for place in places]
 
 
-def _says(signal: Signal, folded: str, there: Sequence[str], stems: Sequence[str]) -> bool:
-    if not signal.text.isascii():
-        return signal.text in folded
-    if re.fullmatch(r"[a-z]\d", signal.text):
-        return re.search(rf"(?<![a-z\d]){signal.text}(?![a-z\d])", folded) is not None
+def _places(signal: Signal, folded: str, there: Sequence[Token]) -> list[tuple[int, int]]:
+    if not signal.text.isascii() or re.fullmatch(r"[a-z]\d", signal.text):
+        edge = r"(?<![a-z\d])" if signal.text.isascii() else ""
+        pattern = rf"{edge}{re.escape(signal.text)}{edge.replace('<', '')}"
+        return [match.span() for match in re.finditer(pattern, folded)]
     size = len(signal.stems)
-    if any(tuple(stems[at : at + size]) == signal.stems for at in range(len(stems) - size + 1)):
-        return True
-    return size == 1 and any(
-        nearest(word, frozenset((signal.text,))) is not None for word in there
-    )
+    runs = [there[at : at + size] for at in range(len(there) - size + 1)]
+    if size == 1:
+        slip = frozenset((signal.text,))
+        runs = [run for run in runs if _same_word(signal, run[0], slip)]
+    else:
+        runs = [run for run in runs if tuple(stem(token.word) for token in run) == signal.stems]
+    return [(run[0].start, run[-1].end) for run in runs]
+
+
+def _same_word(signal: Signal, token: Token, slip: frozenset[str]) -> bool:
+    return stem(token.word) == signal.stems[0] or nearest(token.word, slip) is not None
 
 
 def _unexplained(
@@ -163,7 +177,7 @@ def _unexplained(
 ) -> list[Token]:
     left: list[Token] = []
     for token in tokens(clause):
-        if token.word.isdigit() or _covered(token, spans):
+        if _covered(token, spans) or _is_figure(token):
             continue
         if token.cjk:
             if len(words.unknown_run(token.word)) > 1:
@@ -176,12 +190,25 @@ def _unexplained(
     return left
 
 
+def _is_figure(token: Token) -> bool:
+    return token.word == "x" or (not token.cjk and number_value(token.word) is not None)
+
+
+def _is_wish(token: Token, clause: str) -> bool:
+    """Whether a word stands behind what begins a wish: ``with``, ``and``, a comma ..."""
+    return _WISHES.search(fold(clause[: token.start])) is not None
+
+
 def _first_anchor(words: ToolWords, clause: str, spans: Sequence[tuple[int, int]]) -> int:
     starts = [start for start, _ in spans]
     starts += [token.start for token in tokens(clause) if stem(token.word) in words.declared]
     return min(starts, default=len(clause))
 
 
+_WISHES = re.compile(
+    r"(?:\b(?:with|and|having|has|have|including|includes|plus|featuring|also|wants?|needs?)\b|,|&|\+)"
+    r"[^,]*\Z"
+)
 _NUMBER_WORDS = frozenset("two three four five six seven eight nine ten twelve twenty".split())
 
 

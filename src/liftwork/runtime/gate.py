@@ -97,17 +97,17 @@ class Gate:
                 return _read(row)
             once = secrets.token_bytes(16)
             id = hashlib.sha256(print_.encode() + once).hexdigest()[:12]
-            self._journal.write(
-                "INSERT INTO pending VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                id,
-                likeness,
-                print_,
-                tool,
-                json.dumps(dict(args)),
-                json.dumps([{**asdict(f), "path": str(f.path)} for f in files]),
-                preview(tool, args, files),
-                kept,
-                now(),
+            self._journal.insert(
+                "pending",
+                id=id,
+                likeness=likeness,
+                fingerprint=print_,
+                tool=tool,
+                args=json.dumps(dict(args)),
+                files=json.dumps([{**asdict(f), "path": str(f.path)} for f in files]),
+                preview=preview(tool, args, files),
+                chain=kept,
+                held_at=now(),
             )
             self._journal.note("held", id, tool=tool)
         return _read(self._row(id))
@@ -147,14 +147,14 @@ class Gate:
             row = self._row(id)
             self._drop(id)
             self._journal.note("yes", id, tool=row["tool"])
-            self._journal.write(
-                "INSERT INTO sent VALUES (?, ?, ?, ?, ?, ?)",
-                id,
-                row["tool"],
-                row["fingerprint"],
-                _STARTED,
-                self._home.token,
-                now(),
+            self._journal.insert(
+                "sent",
+                id=id,
+                tool=row["tool"],
+                fingerprint=row["fingerprint"],
+                state=_STARTED,
+                session=self._home.token,
+                at=now(),
             )
         return Yes(id, row["tool"], row["fingerprint"])
 

@@ -183,7 +183,7 @@ class Preparer:
         if on_disk == found.file.digest:
             return found, None
         if tool.effect is Effect.OUTWARD or on_disk is None:
-            self._versions.publish(found.version)
+            self._versions.put_back(found.version)
             return self._versions.file(found.version, found.file.kind) or found, None
         return found, (
             f"{shown(found.path)} was changed by hand; this worked from the version as it was "

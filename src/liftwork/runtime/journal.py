@@ -26,7 +26,7 @@ CREATE TABLE versions (id INTEGER PRIMARY KEY, work INTEGER NOT NULL REFERENCES 
   number INTEGER NOT NULL, tool TEXT NOT NULL, args TEXT NOT NULL, summary TEXT NOT NULL,
   outcome TEXT NOT NULL, checks TEXT NOT NULL, undoable INTEGER NOT NULL,
   parent INTEGER REFERENCES versions, made_at TEXT NOT NULL,
-  published INTEGER NOT NULL DEFAULT 0, UNIQUE (work, number));
+  session TEXT NOT NULL, kept INTEGER NOT NULL DEFAULT 0, UNIQUE (work, number));
 CREATE TABLE files (version INTEGER NOT NULL REFERENCES versions, kind TEXT NOT NULL,
   name TEXT NOT NULL, digest TEXT NOT NULL, size INTEGER NOT NULL,
   PRIMARY KEY (version, kind));
@@ -113,16 +113,17 @@ class Journal:
         with self.transaction():
             return self._db.execute(statement, values)
 
+    def insert(self, table: str, **values: object) -> int:
+        """Add a row to a table of ours: its row id."""
+        names, marks = ", ".join(values), ", ".join("?" * len(values))
+        cursor = self.write(f"INSERT INTO {table} ({names}) VALUES ({marks})", *values.values())
+        assert cursor.lastrowid is not None
+        return cursor.lastrowid
+
     def note(self, what: str, about: str, **detail: Any) -> None:
         """Write down that something happened, when, and by whom."""
-        self.write(
-            "INSERT INTO log (at, who, what, about, detail) VALUES (?, ?, ?, ?, ?)",
-            now(),
-            self._who,
-            what,
-            about,
-            json.dumps(detail),
-        )
+        told = json.dumps(detail)
+        self.insert("log", at=now(), who=self._who, what=what, about=about, detail=told)
 
     def get(self, key: str) -> str | None:
         """A remembered value."""

@@ -14,7 +14,7 @@ from liftwork.contract.numbers import fold
 from liftwork.contract.registry import Registry
 from liftwork.contract.spelling import nearest
 from liftwork.contract.tool import Argument, Example, Tool
-from liftwork.runtime.words import FILLER, FOREIGN_FILLER, PEOPLE, Token, stem, tokens
+from liftwork.runtime.words import COMMON_SPELLED, FILLER, FOREIGN_FILLER, PEOPLE, Token, stem, tokens
 
 HELD_OUT_EVERY = 4
 
@@ -48,7 +48,7 @@ class Signal:
 class ToolWords:
     """The vocabulary of one tool, as stems.
 
-    `declared` come from the name, the docstring and the signals; `shown` from the shown
+    `declared` come from the name, the docstring and the signals of one word; `shown` from the shown
     examples. `own_shown` are in no other tool's examples or declarations. `spelled` are the
     whole declared words, against which slips are held. `runs` are Chinese examples.
     """
@@ -90,7 +90,13 @@ class ToolWords:
 def common(token: Token) -> bool:
     """Whether a word carries no work of its own in any craft."""
     word = stem(token.word)
-    return word in FILLER or word in PEOPLE or token.word in FOREIGN_FILLER or word in FOREIGN_FILLER
+    return (
+        word in FILLER
+        or word in PEOPLE
+        or token.word in FOREIGN_FILLER
+        or word in FOREIGN_FILLER
+        or (token.word.isascii() and nearest(token.word, COMMON_SPELLED) is not None)
+    )
 
 
 class Lexicon:
@@ -133,7 +139,8 @@ def _stems(text: str) -> frozenset[str]:
 
 def _declared(tool: Tool) -> frozenset[str]:
     doc = tool.doc.splitlines()[0]
-    text = " ".join((tool.name.replace("_", " "), doc, *tool.signals))
+    single = (signal for signal in tool.signals if len(tokens(signal)) == 1)
+    text = " ".join((tool.name.replace("_", " "), doc, *single))
     return frozenset(word for word in _stems(text) if word not in FILLER)
 
 
@@ -163,7 +170,7 @@ def _tool_words(
         )
         for signal in tool.signals
     )
-    latin = [t.word for signal in tool.signals for t in tokens(signal) if t.word.isascii()]
+    latin = [fold(signal) for signal in tool.signals if signal.isascii() and " " not in signal]
     latin += [word for word in tool.name.split("_") if len(word) > 3]
     return ToolWords(
         tool=tool,

@@ -20,7 +20,7 @@ from liftwork.runtime import asking
 from liftwork.runtime.clauses import act_words, split_strong, split_weak
 from liftwork.runtime.consult import Consultant
 from liftwork.runtime.decision import Decision, Verdict
-from liftwork.runtime.steps import Step, Stepper
+from liftwork.runtime.steps import Step, Stepper, Wanted
 from liftwork.runtime.words import courtesy
 
 LONGEST = 2000
@@ -31,7 +31,7 @@ _YES = re.compile(
     r"fine|y|haan|ji|han|جی|ہاں|हाँ|हां|是|是的|好|好的|네|예|نعم)\W*)+\Z"
 )
 _NO = re.compile(r"\W*(?:no|nope|nah|n|stop|cancel|forget it|never mind|نہیں|नहीं|不|不是|아니요|아니|لا)\W*\Z")
-_BARE_NUMBER = re.compile(rf"\W*(?:just |only |about |maybe |with )?(?P<n>{NUMBER})\W*\Z")
+_BARE_NUMBER = re.compile(rf"\W*(?:just |only |about |maybe |with )?(?P<n>{NUMBER})(?: please| only| of them)?\W*\Z")
 
 
 @dataclass(frozen=True)
@@ -135,29 +135,34 @@ class _Planner:
         return [f"{bare['n']} {name.replace('_', ' ')}" for name in asked] or [answer]
 
     def _decide_fresh(self, request: str, *, confirmed: bool = False) -> Decision:
+        pieces = [
+            piece
+            for part in split_strong(request)
+            for piece in split_weak(part, self._acts)
+            if not courtesy(piece)
+        ]
         steps: list[Step] = []
-        kinds = list(self._kinds)
-        for part in split_strong(request):
-            for step in self._steps_of(part, kinds):
-                steps.append(step)
-                kinds += [kind for wanted in step.wanted for kind in wanted.tool.makes]
+        for piece in pieces:
+            self._add(steps, piece)
         if confirmed:
             steps = [_confirmed(step) for step in steps]
         return self._assemble(request, steps, confirmed=confirmed)
 
-    def _steps_of(self, part: str, kinds: Sequence[str]) -> list[Step]:
-        pieces = [piece for piece in split_weak(part, self._acts) if not courtesy(piece)]
-        steps: list[Step] = []
-        there = list(kinds)
-        for piece in pieces:
-            step = self._stepper.step(piece, there)
-            there += [kind for wanted in step.wanted for kind in wanted.tool.makes]
-            steps.append(step)
-        if len(pieces) > 1 and not all(step.acts or step.negated for step in steps):
-            whole = self._stepper.step(part, kinds)
-            if whole.acts and not whole.unused:
-                return [whole]
-        return steps
+    def _add(self, steps: list[Step], piece: str) -> None:
+        """One more piece: a step of its own, or the rest of what the last one began to say."""
+        there = self._there(steps)
+        step = self._stepper.step(piece, there)
+        last = steps[-1] if steps else None
+        if last is not None and not (step.negated or last.negated) and not (last.acts and step.acts):
+            whole = self._stepper.step(f"{last.clause}, {piece}", self._there(steps[:-1]))
+            if _says_more(whole, last, step):
+                steps[-1] = whole
+                return
+        steps.append(step)
+
+    def _there(self, steps: Sequence[Step]) -> tuple[str, ...]:
+        made = (k for step in steps for wanted in step.wanted for k in wanted.tool.makes)
+        return (*self._kinds, *made)
 
     def _assemble(self, request: str, steps: Sequence[Step], *, confirmed: bool) -> Decision:
         wishes = [step for step in steps if not step.negated]
@@ -182,7 +187,7 @@ class _Planner:
 
     def _chain(self, request: str, acting: Sequence[Step], unused: tuple[str, ...]) -> Decision:
         calls: list[Call] = []
-        for wanted in (wanted for step in acting for wanted in step.wanted):
+        for wanted in _joined([wanted for step in acting for wanted in step.wanted]):
             args = dict(wanted.args)
             for argument in wanted.tool.arguments:
                 if argument.kind is not None:
@@ -200,6 +205,30 @@ class _Planner:
             if kind in kinds_of(path):
                 return str(path)
         return f"$last.files.{kind}"
+
+
+def _joined(wanted: Sequence[Wanted]) -> list[Wanted]:
+    """Neighbouring changes by one tool as one call, where they name different arguments."""
+    joined: list[Wanted] = []
+    for one in wanted:
+        last = joined[-1] if joined else None
+        if last is not None and last.tool is one.tool and last.args and one.args and (
+            one.tool.takes and not set(last.args) & set(one.args)
+        ):
+            joined[-1] = Wanted(one.tool, {**last.args, **one.args})
+        else:
+            joined.append(one)
+    return joined
+
+
+def _says_more(whole: Step, last: Step, step: Step) -> bool:
+    """Whether two pieces together are one wish, of which neither was the whole."""
+    if not whole.acts:
+        return last.question is not None and step.nearest is None and whole.question is not None
+    read = {name for wanted in whole.wanted for name in wanted.args}
+    before = {name for wanted in last.wanted for name in wanted.args} if last.acts else set()
+    strange = set(whole.unused) - set(last.unused)
+    return (not last.acts or read > before) and (step.nearest is None or len(strange) <= 1)
 
 
 def _confirmed(step: Step) -> Step:

@@ -31,11 +31,12 @@ from liftwork.runtime.events import Event, Held, Progress, ToolFinished, ToolSta
 from liftwork.runtime.gate import Gate, HeldCall, Yes, fingerprint, unknown_line
 from liftwork.runtime.home import Home
 from liftwork.runtime.inputs import Prepared, Preparer, Sources, check_files
+from liftwork.runtime.keeping import Draft
 from liftwork.runtime.names import work_name
 from liftwork.runtime.perform import BrokenPromise, Performed, perform
 from liftwork.runtime.records import Pending
 from liftwork.runtime.store import Store
-from liftwork.runtime.versions import Draft, Versions
+from liftwork.runtime.versions import Versions
 from liftwork.runtime.worker import Worker
 
 

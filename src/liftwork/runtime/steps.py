@@ -65,8 +65,8 @@ class _Candidate:
     """Whether the files it takes are there."""
 
     @property
-    def order(self) -> tuple[int, float]:
-        return self.grade - (not self.at_hand), self.score
+    def order(self) -> tuple[float, float]:
+        return self.grade - 1.5 * (not self.at_hand), self.score
 
 
 class Stepper:

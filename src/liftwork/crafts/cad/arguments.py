@@ -150,6 +150,9 @@ _STOREY_WORDS = either(
 _STOREYS = re.compile(
     rf"(?P<n>{NUMBER})\s*-?\s*(?:full\s+|complete\s+)?{_STOREY_WORDS}(?!\s*-?\s*plans?\b)(?!\s*(?:area|tiles|height))"
 )
+_STOREYS_AFTER = re.compile(
+    rf"(?<![a-z])(?:storeys|stories|floors|levels)\s*(?::|=|-|to|are)+\s*(?P<n>{NUMBER})(?!\s*(?:ft|feet|x))"
+)
 _NAMED_STOREYS = re.compile(
     rf"(?P<n>single|double|triple|duble|dubble|doubel|tripple|twin|sing?le)\s*-?\s*{_STOREY_WORDS}"
 )
@@ -174,7 +177,7 @@ def find_storeys(text: str) -> Sequence[Reading[int]]:
         found.append(Reading(1 + (_whole(match["n"]) or 0), *match.span()))
     for match in _NAMED_STOREYS.finditer(folded):
         found.append(Reading(_NAMED.get(match["n"], 2), *match.span()))
-    for match in _STOREYS.finditer(folded):
+    for match in (*_STOREYS_AFTER.finditer(folded), *_STOREYS.finditer(folded)):
         count = _whole(match["n"])
         if count is not None and not _RELATIVE.search(folded[: match.start()]):
             found.append(Reading(count, *match.span()))
@@ -200,7 +203,7 @@ _ROOMS: dict[str, tuple[str, ...]] = {
     "passage": ("passage", "corridor", "hallway"),
     "stairs": ("staircase", "stairs", "stair"),
     "terrace": ("terrace", "balcony"),
-    "lawn": ("lawn", "garden"),
+    "lawn": ("lawn",),
     "master bedroom": ("master bedroom", "master bed room", "master bed", "main bedroom",
                        "principal bedroom", "主卧", "主卧室", "안방", "غرفة النوم الرئيسية"),
     "guest bedroom": ("guest bedroom", "guest room", "guest bed room"),

@@ -26,7 +26,7 @@ _AREA_WORDS = {
     "sq yd": rf"{_SQUARE}\s*-?\s*{_UNIT_WORDS['yd']}",
 }
 _ONE = rf"(?:{NUMBER}|(?<![a-z])(?:an?|another|one more|a further|half an?|half)(?![a-z]))"
-_MORE = r"\s*-?\s*(?:more\s+|extra\s+|additional\s+|of an?\s+|an?\s+)?"
+_MORE = r"\s*-?\s*(?:more\s+|extra\s+|additional\s+)?"
 _AREA = re.compile(
     rf"(?P<n>{_ONE}){_MORE}(?:"
     + "|".join(f"(?P<{name.replace(' ', '_')}>{words})" for name, words in _AREA_WORDS.items())
@@ -40,11 +40,11 @@ _LENGTH = re.compile(
 _PERCENT = re.compile(rf"(?P<n>{NUMBER})\s*(?:%|percent|per cent|pc(?![a-z])|प्रतिशत|فیصد)")
 
 _WORDS: tuple[tuple[str, str, int], ...] = (
-    (r"wid(?:er|en(?:s|ed|ing)?)|wdier|broad(?:er|en)|चौड़ा|चौड़ी|چوڑا|چوڑی|اعرض|وسع|توسیع|加宽|更宽|넓게", "width", 1),
+    (r"wid(?:er|en(?:s|ed|ing)?)|wdier|widr|broad(?:er|en)|चौड़ा|चौड़ी|چوڑا|چوڑی|اعرض|وسع|توسیع|加宽|更宽|넓게", "width", 1),
     (r"narrow(?:er)?|thinner|slimmer|तंग|تنگ|اضیق|变窄|좁게", "width", -1),
     (r"deep(?:er|en)|long(?:er)?|length(?:en|ier)|लंबा|लंबी|لمبا|لمبی|اطول|加长|更长|길게", "depth", 1),
     (r"short(?:er|en)|shallower|اقصر|छोटी लंबाई", "depth", -1),
-    (r"larg(?:er)|big(?:ger)?|bigr|enlarge|expand|extend|increase|grow|gain|roomier|more spacious|"
+    (r"larg(?:er)|bigger|bigr|enlarge|expand|extend|increase|grow|gain|roomier|more spacious|"
      r"more|another|extra|बड़ा|बड़ी|بڑا|بڑی|اکبر|کبر|زد|扩大|加大|大|크게|add|give", "either", 1),
     (r"small(?:er)?|shrink|reduce|decrease|tighter|less|cut|trim|take|छोटा|छोटी|چھوٹا|چھوٹی|اصغر|صغر|"
      r"缩小|减小|작게|lose", "either", -1),

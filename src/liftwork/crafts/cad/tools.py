@@ -16,7 +16,7 @@ from liftwork.contract.files import FileOf
 from liftwork.contract.job import Job, Made, Seen
 from liftwork.contract.reading import Reads
 from liftwork.contract.tool import Tool, tool
-from liftwork.crafts.cad import examples
+from liftwork.crafts.cad import examples, vocabulary
 from liftwork.crafts.cad.arguments import (
     PlotSize,
     RoomChange,
@@ -77,7 +77,7 @@ def _publish(job: Job, plan: Plan, summary: str) -> Made:
     makes=_MAKES,
     examples=examples.DRAW_HOUSE_PLAN,
     warms=_SOLVES,
-    signals=("house", "home", "plan", "floor plan", "plot", "marla", "kanal", "bedroom", "layout"),
+    signals=vocabulary.DRAW_HOUSE_PLAN,
 )
 def draw_house_plan(
     job: Job,
@@ -97,7 +97,7 @@ def draw_house_plan(
     makes=_MAKES,
     examples=examples.RESIZE_ROOM,
     warms=_SOLVES,
-    signals=("room", "wider", "larger", "bigger", "smaller", "longer", "resize", "kitchen"),
+    signals=vocabulary.RESIZE_ROOM,
 )
 def resize_room(job: Job, plan: PlanFile, room: RoomName, by: RoomChange) -> Made:
     """Make one room of the house plan larger or smaller."""
@@ -112,7 +112,7 @@ def resize_room(job: Job, plan: PlanFile, room: RoomName, by: RoomChange) -> Mad
     makes=_MAKES,
     examples=examples.SET_SHEET,
     warms=_DRAWS,
-    signals=("scale", "paper", "sheet", "print", "a3", "a4", "a2", "a1", "metric", "feet"),
+    signals=vocabulary.SET_SHEET,
 )
 def set_sheet(
     job: Job,
@@ -131,7 +131,7 @@ def set_sheet(
     makes=_MAKES,
     examples=examples.SET_STOREYS,
     warms=_SOLVES,
-    signals=("storey", "story", "floor", "double", "triple", "single", "upstairs"),
+    signals=vocabulary.SET_STOREYS,
 )
 def set_storeys(job: Job, plan: PlanFile, storeys: Storeys) -> Made:
     """Make the present house plan single, double or triple storey."""
@@ -145,7 +145,7 @@ def set_storeys(job: Job, plan: PlanFile, storeys: Storeys) -> Made:
     makes=_MAKES,
     examples=examples.ADD_BEDROOM,
     warms=_SOLVES,
-    signals=("add", "another", "extra", "bedroom", "more"),
+    signals=vocabulary.ADD_BEDROOM,
 )
 def add_bedroom(job: Job, plan: PlanFile, count: Bedrooms = 1) -> Made:
     """Add one or more bedrooms to the present house plan."""
@@ -159,7 +159,7 @@ def add_bedroom(job: Job, plan: PlanFile, count: Bedrooms = 1) -> Made:
     makes=_MAKES,
     examples=examples.MIRROR_PLAN,
     warms=_DRAWS,
-    signals=("mirror", "flip", "swap sides", "other side", "left to right"),
+    signals=vocabulary.MIRROR_PLAN,
 )
 def mirror_plan(job: Job, plan: PlanFile) -> Made:
     """Mirror the present house plan left to right."""

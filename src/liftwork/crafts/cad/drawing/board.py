@@ -16,7 +16,8 @@ class Board:
     """Collects what is drawn of one storey at one scale.
 
     `marks` are boxes of lines that text should keep clear of (leaves, swings, stairs);
-    `letters` are boxes of texts, of which no two may ever meet.
+    `letters` are boxes of texts, of which no two may ever meet; `rules` are boxes of
+    dimension lines.
     """
 
     scale: int
@@ -25,6 +26,7 @@ class Board:
     blocks: dict[str, tuple[Shape, ...]] = field(default_factory=dict)
     marks: list[Box] = field(default_factory=list)
     letters: list[Box] = field(default_factory=list)
+    rules: list[Box] = field(default_factory=list)
 
     def mm(self, millimetres: float) -> float:
         """Inches of the house that are `millimetres` on paper."""
@@ -45,8 +47,3 @@ class Board:
     def mark(self, boxes: Iterable[Box]) -> None:
         """Keep texts away from these boxes."""
         self.marks.extend(boxes)
-
-    def is_free(self, box: Box, gap: float = 0.0) -> bool:
-        """Whether a text may stand in `box`, `gap` inches from everything."""
-        wide = box.grown(gap)
-        return wide.free_of(self.letters) and wide.free_of(self.marks)

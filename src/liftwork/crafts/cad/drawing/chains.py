@@ -16,7 +16,7 @@ from liftwork.crafts.cad.drawing.board import Board
 from liftwork.crafts.cad.drawing.boxes import Box
 from liftwork.crafts.cad.drawing.layers import DIMENSIONS
 from liftwork.crafts.cad.drawing.lettering import length_label, text_box, text_width
-from liftwork.crafts.cad.drawing.shapes import Dimension, Point, Text
+from liftwork.crafts.cad.drawing.shapes import Dimension, Point, Text, dimension_parts
 from liftwork.crafts.cad.drawing.walls import along, wall_box
 from liftwork.crafts.cad.plan import Opening, Plan, Storey, Wall
 
@@ -26,7 +26,9 @@ _HEIGHT_MM = 1.8
 _SMALL_MM = 1.5
 _OVER_MM = 0.6
 _UNDER_MM = 1.0
-_STUB_MM = 1.6
+_SECOND_MM = 2.9
+"""Where a number stands that has no room next to its line: a row farther out."""
+_STUB_MM = 1.2
 _TICK_MM = 1.5
 
 Side = Literal["front", "back", "left", "right"]
@@ -48,11 +50,11 @@ class Track:
         return (self.at + off, stop) if self.upright else (stop, self.at + off)
 
 
-def _label(board: Board, track: Track, ends: tuple[float, float], over: bool, mm: float) -> Text:
-    """The number of a segment, over (left of) its line or under (right of) it."""
+def _label(board: Board, track: Track, ends: tuple[float, float], gap_mm: float, mm: float) -> Text:
+    """The number of a segment, `gap_mm` over (left of) its line; under it where negative."""
     low, high = ends
     height = board.mm(mm)
-    off = board.mm(_OVER_MM) + height / 2 if over else -board.mm(_UNDER_MM) - height / 2
+    off = board.mm(gap_mm) + (height / 2 if gap_mm > 0 else -height / 2)
     text = length_label(high - low, board.units)
     at = track.point((low + high) / 2, -off if track.upright else off)
     return Text(DIMENSIONS, at, text, height, angle=90 if track.upright else 0)
@@ -66,11 +68,12 @@ def _fits_over(board: Board, ends: tuple[float, float], mm: float) -> bool:
 def _number(board: Board, track: Track, ends: tuple[float, float]) -> Text | None:
     for mm in (_HEIGHT_MM, _SMALL_MM):
         if _fits_over(board, ends, mm):
-            text = _label(board, track, ends, True, mm)
+            text = _label(board, track, ends, _OVER_MM, mm)
             if text_box(text).free_of(board.letters):
                 return text
-    text = _label(board, track, ends, False, _SMALL_MM)
-    clear = text_box(text).grown(board.mm(0.3))
+    outwards_is_over = track.away < 0 if track.upright else track.away > 0
+    text = _label(board, track, ends, _SECOND_MM if outwards_is_over else -_UNDER_MM, _SMALL_MM)
+    clear = text_box(text).grown(board.mm(0.2))
     return text if clear.free_of(board.letters) else None
 
 
@@ -82,7 +85,12 @@ def _draw_chain(board: Board, track: Track, stops: Sequence[float], foot: float)
         if label:
             board.letters.append(text_box(label))
         feet = (track.point(low, -track.away * foot), track.point(high, -track.away * foot))
-        board.add([Dimension(DIMENSIONS, track.point(low), track.point(high), feet, tick, label)])
+        dimension = Dimension(DIMENSIONS, track.point(low), track.point(high), feet, tick, label)
+        board.add([dimension])
+        board.rules += [
+            Box.around((line.start, line.end)).grown(board.mm(0.2))
+            for line in dimension_parts(dimension, board.mm(1), board.mm(0.8))
+        ]
 
 
 def _spans(wall: Wall, at: float) -> bool:

@@ -163,7 +163,8 @@ def _fit_out_bath(board: Board, room: Room, ways: list[Box]) -> list[Fixture]:
     for name in ("WC", "BASIN", "SHOWER") if room.use == Use.BATH else ("WC", "BASIN"):
         width, depth, content = _ITEMS[name]
         sign = 1 if name == "BASIN" else -1
-        taken = [*board.marks, *board.letters, *ways, *(f.box.grown(2) for f in placed)]
+        letters = [box.grown(board.mm(0.4)) for box in board.letters]
+        taken = [*board.marks, *letters, *ways, *(f.box.grown(2) for f in placed)]
         for spot in sorted(_spots(clear, width, depth), key=lambda s: (sign * away(s), s)):
             if spot.box.free_of(taken):
                 insert = Insert(FIXTURES, name, spot.at, spot.turn)
@@ -243,13 +244,10 @@ def fixture_boxes(board: Board, storey: Storey) -> dict[str, list[Box]]:
     return {room.id: [f.box for f in _fit_out(board, room, ways)] for room in storey.rooms}
 
 
-def draw_fixtures(board: Board, storey: Storey) -> list[Box]:
-    """Fit out baths, kitchens and the porch; the boxes that this takes."""
-    boxes = []
+def draw_fixtures(board: Board, storey: Storey) -> None:
+    """Fit out baths, kitchens and the porch with what has room."""
     ways = _ways_in(storey)
     for room in storey.rooms:
         for fixture in _fit_out(board, room, ways):
             board.add(fixture.around)
             board.insert(fixture.insert, fixture.content)
-            boxes.append(fixture.box)
-    return boxes

@@ -12,20 +12,28 @@ from liftwork.crafts.cad.drawing.shapes import Dimension, Text
 from liftwork.crafts.cad.plan import Room, Storey, Use
 
 _HEIGHT_MM = 1.6
-_MOST = 3
+_MOST = 4
 """Chains in each direction; more would say nothing new."""
 _STEP = 6
 """Inches between the lines that are tried."""
-_SKIPPED = (Use.STAIRS, Use.OPEN)
+_SKIPPED = (Use.STAIRS, Use.OPEN, Use.BATH, Use.POWDER)
+_MAIN = (Use.BEDROOM, Use.DRAWING_ROOM, Use.LOUNGE, Use.DINING)
+"""Rooms that may have a dimension to themselves."""
+_LEFT_MM = {False: 11.0, True: 17.0}
+"""What a chain must leave of a room beside it for the room's label; True for upright ones."""
 
 
 class Segment(NamedTuple):
-    """One room's part of a chain: its dimension, the box of its number, the box of both."""
+    """One room's part of a chain: its dimension, the box of its number, the box of both.
 
-    room: str
+    `left` is the breadth of the room that it leaves on its wider side, inches.
+    """
+
+    room: Room
     dimension: Dimension
     number: Box
     strip: Box
+    left: float
 
 
 def _segment(board: Board, room: Room, at: float, upright: bool) -> Segment | None:
@@ -37,7 +45,8 @@ def _segment(board: Board, room: Room, at: float, upright: bool) -> Segment | No
     label = length_label(high - low, board.units)
     over, under = gap * 2 + height, board.mm(1.0)
     before, after = (over, under) if upright else (under, over)
-    if not (left + before < at < right - after):
+    beside = max(at - before - left, right - after - at)
+    if not (left + before < at < right - after) or beside < board.mm(_LEFT_MM[upright]):
         return None
     if text_width(label) * height + board.mm(3.0) > high - low:
         return None
@@ -52,7 +61,7 @@ def _segment(board: Board, room: Room, at: float, upright: bool) -> Segment | No
         else Box(low, at - before, high, at + after)
     )
     tick, number = board.mm(1.4), text_box(text).grown(board.mm(0.3))
-    return Segment(room.id, Dimension(DIMENSIONS, *ends, ends, tick, text), number, strip)
+    return Segment(room, Dimension(DIMENSIONS, *ends, ends, tick, text), number, strip, beside)
 
 
 def _line_box(dimension: Dimension, grow: float) -> Box:
@@ -70,8 +79,17 @@ def _lines_through(board: Board, storey: Storey, upright: bool) -> list[list[Seg
     ]
 
 
+def _worth(line: list[Segment], done: set[str]) -> tuple[int, float]:
+    """How many rooms a line dimensions that no other has, then how well it keeps to the side."""
+    fresh = [segment for segment in line if segment.room.id not in done]
+    alone = len(line) == 1
+    if not fresh or (alone and line[0].room.use not in _MAIN):
+        return (0, 0.0)
+    return (len(fresh), min(segment.left for segment in line))
+
+
 def draw_inner_chains(board: Board, storey: Storey, avoid: list[Box]) -> None:
-    """Up to three chains each way, each through at least two rooms, that touch nothing.
+    """Up to four chains each way that touch nothing, drawn before the labels.
 
     `avoid` are boxes of things that are not marked on the board, such as treads.
     """
@@ -85,11 +103,12 @@ def draw_inner_chains(board: Board, storey: Storey, avoid: list[Box]) -> None:
                 [s for s in line if s.strip.free_of(taken) and s.number.free_of(drawn)]
                 for line in lines
             ]
-            best = max(free, key=lambda line: len({s.room for s in line} - done))
-            if len(best) < 2 or not {s.room for s in best} - done:
+            best = max(free, key=lambda line: _worth(line, done))
+            if _worth(best, done)[0] == 0:
                 break
-            done |= {segment.room for segment in best}
+            done |= {segment.room.id for segment in best}
             for segment in best:
                 board.add([segment.dimension])
                 board.letters.append(segment.number)
                 drawn.append(_line_box(segment.dimension, board.mm(0.3)))
+    board.mark(drawn)

@@ -19,6 +19,7 @@ shapely = lazy("shapely")
 
 _LETTERS = {"door": "D", "arch": "O", "window": "W", "ventilator": "V"}
 _TAG_MM = 1.5
+_OUTDOORS = (Use.OPEN, Use.PORCH, Use.TERRACE)
 
 
 class Kind(NamedTuple):
@@ -52,21 +53,28 @@ def schedule(plan: Plan) -> list[Row]:
     return rows
 
 
+def _outside(storey: Storey, wall: Wall, opening: Opening) -> int:
+    """+1 where outdoors lies on the +y (or -x) side of a wall, the way a block looks; else -1."""
+    rooms = [storey.room(id) for id in opening.rooms if id]
+    indoors = next((room for room in rooms if room.use not in _OUTDOORS), rooms[0])
+    x, y = Box.of(indoors.outline).centre
+    return 1 if (y < wall.y0 if wall.horizontal else x > wall.x0) else -1
+
+
 def _spots(board: Board, storey: Storey, wall: Wall, opening: Opening) -> Iterator[Point]:
-    """Places for a tag, best first: beside the opening on one side, then on the other."""
-    centre = along(wall, opening.at)
+    """Places for a tag, best first: in a door's swing, outside a window, then all along it."""
     hung = hang(storey, wall, opening)
-    frame = Insert("", "", centre, hung.turn, hung.flipped)
+    frame = Insert("", "", along(wall, opening.at), hung.turn, hung.flipped)
     half, face = opening.width / 2, wall.thickness / 2
-    off, past = face + board.mm(1.7), half + board.mm(2.2)
+    off = face + board.mm(1.6 if wall.horizontal else 2.4)
+    side = -1 if opening.kind == "door" else _outside(storey, wall, opening)
     if opening.kind == "door":
         for part in (0.38, 0.46, 0.3):
             yield turned(frame, (-half + opening.width * part, face + opening.width * part))
-    sides = (-1, 1) if opening.kind == "door" else (1, -1)
-    for side in sides:
-        for shift in (0.0, half * 0.5, -half * 0.5, past, -past):
-            yield turned(frame, (shift, side * off))
-            yield turned(frame, (shift, side * (off + board.mm(1.2))))
+    for far in (0.0, 1.2, 2.4):
+        for way in (side, -side):
+            for shift in (0.0, half * 0.5, -half * 0.5, half, -half, half * 1.5, -half * 1.5):
+                yield turned(frame, (shift, way * (off + board.mm(far))))
 
 
 def draw_tags(board: Board, plan: Plan, storey: Storey, avoid: list[Box]) -> None:
@@ -78,10 +86,10 @@ def draw_tags(board: Board, plan: Plan, storey: Storey, avoid: list[Box]) -> Non
         layer = DOOR_TAG if opening.kind in ("door", "arch") else GLAZING_TAG
         for number, spot in enumerate(_spots(board, storey, wall, opening)):
             text = Text(layer, spot, tags[_kind(opening)], board.mm(_TAG_MM))
-            box = text_box(text).grown(board.mm(0.25))
-            inside_swing = opening.kind == "door" and number < 3
-            blocked = board.letters if inside_swing else [*board.letters, *board.marks]
-            if box.free_of(blocked) and box.free_of(solids) and box.free_of(avoid):
+            box = text_box(text).grown(board.mm(0.4))
+            in_swing = opening.kind == "door" and number < 3
+            taken = [*board.letters, *board.rules, *([] if in_swing else board.marks)]
+            if box.free_of(taken) and box.free_of(solids) and box.free_of(avoid):
                 board.add([text])
                 break
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
 
 from liftwork.crafts.cad.drawing.board import Board
@@ -38,8 +39,12 @@ def draw_floors(board: Board, storey: Storey) -> None:
                 board.add(cut_line(Line(OUTLINE, start, end), walls))
 
 
+@lru_cache(maxsize=6)
 def draw_storey(plan: Plan, storey: Storey) -> Board:
-    """Everything drawn of one storey, at the plan's scale, with the plot's corner at 0, 0."""
+    """Everything drawn of one storey, at the plan's scale, with the plot's corner at 0, 0.
+
+    Kept for the next writer of the same plan, so a writer must not change it.
+    """
     board = Board(plan.sheet.scale, plan.sheet.units)
     below = next((s for s in plan.storeys if s.level == storey.level - 1), None)
     seen = stairs_seen(storey, below)
@@ -48,13 +53,13 @@ def draw_storey(plan: Plan, storey: Storey) -> Board:
     draw_floors(board, storey)
     draw_openings(board, storey)
     draw_arrows(board, storey, seen)
+    draw_outer_chains(board, plan, storey)
+    draw_tags(board, plan, storey, treads)
     soft = fixture_boxes(board, storey)
     soft |= {room.id: treads for room in storey.rooms if room.use == Use.STAIRS}
+    draw_inner_chains(board, storey, [box for boxes in soft.values() for box in boxes])
     draw_labels(board, storey, soft)
-    furniture = draw_fixtures(board, storey)
-    draw_inner_chains(board, storey, [*treads, *furniture])
-    draw_outer_chains(board, plan, storey)
-    draw_tags(board, plan, storey, [*treads, *furniture])
+    draw_fixtures(board, storey)
     draw_treads(board, seen)
     draw_site(board, plan, storey)
     return board
