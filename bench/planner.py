@@ -188,7 +188,8 @@ def show(scores: Iterable[Score]) -> Iterator[str]:
     for score in scores:
         total = max(score.requests, 1)
         yield (
-            f"{score.name}: {score.right}/{score.requests} right ({100 * score.right / total:.1f}%),"
+            f"{score.name}: {score.right}/{score.requests} right"
+            f" ({100 * score.right / total:.1f}%),"
             f" wrong acts {score.wrong_acts} ({100 * score.wrong_acts / total:.1f}%)"
         )
         if score.wanted_plans:

@@ -86,10 +86,16 @@ def _any_of(words: list[str]) -> str:
     return "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
 
 
+END_OF_WORD = r"(?![a-wyz]|x(?!\s*\d))"
+
+
 def either(*words: str) -> str:
-    """A regular expression for any of the words in folded text; Latin ones end at a letter."""
+    """A regular expression for any of the words in folded text.
+
+    Latin words end where letters end, except for the ``x`` of ``12mx20m``.
+    """
     folded = sorted({fold(word) for word in words}, key=len, reverse=True)
-    ends = (rf"{re.escape(word)}{'(?![a-z])' if word[-1].isascii() else ''}" for word in folded)
+    ends = (rf"{re.escape(word)}{END_OF_WORD if 'a' <= word[-1] <= 'z' else ''}" for word in folded)
     return f"(?:{'|'.join(ends)})"
 
 
@@ -102,11 +108,9 @@ _DIGITS = (
 )
 _ONES = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
-_COMPOUND = (
-    rf"(?:{'|'.join(_TENS)})[ -](?:{'|'.join(_ONES)})|"
-    rf"(?:{'|'.join(_ONES)}|a) hundred(?: and)? (?:{'|'.join(_TENS)})(?:[ -](?:{'|'.join(_ONES)}))?|"
-    rf"(?:{'|'.join(_ONES)}) hundred"
-)
+_ONE = f"(?:{'|'.join(_ONES)})"
+_TEN = f"(?:{'|'.join(_TENS)})"
+_COMPOUND = rf"{_TEN}[ -]{_ONE}|(?:{_ONE}|a) hundred(?: and)? {_TEN}(?:[ -]{_ONE})?|{_ONE} hundred"
 NUMBER = (
     rf"(?:{NOT_IN_WORD}(?:{_DIGITS}|(?:{_COMPOUND}|{_any_of(list(_SPACED))})(?![^\W\d_]))"
     rf"|(?:{_any_of(list(_KOREAN_VALUES))})(?=\s?\S)|[零一二两兩双雙三四五六七八九十百]+)"

@@ -135,9 +135,8 @@ class _Engine:
         os.environ.update(_QUIET)
         weights = _weights()
         if self._agent is None or self._set != tools:
-            self._agent = needle.Needle(
-                tools=tools, stateless=True, auto_date=False, generation=GENERATION
-            )
+            start: Any = needle.Needle
+            self._agent = start(tools=tools, stateless=True, auto_date=False, generation=GENERATION)
             self._set = tools
         if self._counter is None:
             self._counter = PieceCounter.of_archive(weights)

@@ -95,5 +95,3 @@ def _choices(annotation: Any) -> tuple[str, ...]:
         if get_origin(part) is Literal:
             return tuple(str(choice) for choice in get_args(part))
     return ()
-
-

@@ -14,7 +14,8 @@ from liftwork.contract.numbers import fold
 from liftwork.contract.registry import Registry
 from liftwork.contract.spelling import nearest
 from liftwork.runtime.lexicon import shown
-from liftwork.runtime.words import FILLER, stem, tokens
+from liftwork.runtime.wordlists import ACTS, FILLER
+from liftwork.runtime.words import stem, tokens
 
 _STRONG = re.compile(
     r"\s*(?:[;\n\r]+|[.!?](?=\s+\D|\s*$)|[.!?](?=[\u3400-\u9fff\uac00-\ud7a3])"
@@ -22,24 +23,9 @@ _STRONG = re.compile(
     r"|,?\s*(?:\s(?:پھر|फिर|ثم)\s|然后|再然后|그리고 나서|그 다음)\s*)\s*"
 )
 _WEAK = re.compile(
-    r"\s*(?:,\s*(?:and|but|also|plus|just|only)?\s+|,(?=[^\d])|\band\s+also\b|\band\b|&|\balso\b|\bplus\b|\bbut\b|"
+    r"\s*(?:,\s*(?:and|but|also|plus|just|only)?\s+|,(?=[^\d])|\band\s+also\b|\band\b|&|"
+    r"\balso\b|\bplus\b|\bbut\b|"
     r"\s(?:اور|और|و)\s|并且|并|그리고)\s*"
-)
-_ACTS = frozenset(
-    """
-    add append change convert cut decrease draw enlarge expand export extend flip flipped generate
-    give grow include increase insert make mirror mirrored move narrow plot prepare print produce
-    put reduce remove rename replace resize reverse rotate scale set shorten show shrink swap
-    switch trim turn use widen label lengthen redraw design create sketch keep don't dont do never
-    """.split()
-)
-_ACTS_ELSEWHERE = frozenset(
-    """
-    email mail send post share upload publish tweet message text call phone render animate
-    translate summarize summarise write search find google book buy sell rent order install
-    download open close delete zip compress play paint furnish decorate calculate estimate
-    tell explain schedule remind copy paste save
-    """.split()
 )
 _POLITE = re.compile(
     r"(?:(?:please|kindly|just|also|now|can you|could you|would you|will you|i want you to|"
@@ -54,7 +40,7 @@ def act_words(registry: Registry) -> frozenset[str]:
         for example in shown(tool):
             first = tokens(example.request)[:1]
             own |= {t.word for t in first if t.word.isascii() and stem(t.word) not in FILLER}
-    return _ACTS | _ACTS_ELSEWHERE | frozenset(word for word in own if word.isalpha())
+    return ACTS | frozenset(word for word in own if word.isalpha())
 
 
 def split_strong(request: str) -> list[str]:

@@ -7,11 +7,13 @@ guess, and it can never add a value that nobody said.
 
 from __future__ import annotations
 
+import re
 from enum import IntEnum
 
+from liftwork.contract.numbers import fold
 from liftwork.models.base import Proposal
 from liftwork.runtime.evidence import Evidence
-from liftwork.runtime.words import asks, negates, reports
+from liftwork.runtime.manner import asks, negates, reports
 
 
 class Grade(IntEnum):
@@ -43,31 +45,43 @@ def grade(evidence: Evidence, clause: str) -> Grade:
     if asks(clause) or negates(clause) or reports(clause):
         return Grade.NONE
     strange = len(evidence.early) + len(evidence.late)
-    makes_new = not evidence.tool.takes
     if not evidence.complete:
         return _grade_lacking(evidence, strange)
     if not evidence.pointed:
         return Grade.LIKELY if evidence.own_words and strange <= 1 else Grade.GUESS
-    if not strange:
-        return Grade.SURE
-    if makes_new and not evidence.early and strange <= _WISHES_TOLD:
-        return Grade.SURE
-    if strange <= 2 or (makes_new and len(evidence.early) <= 2 and strange <= _WISHES_TOLD):
-        return Grade.LIKELY
-    return Grade.GUESS if strange <= 4 else Grade.NONE
+    return _grade_strange(evidence, clause, strange) if strange else Grade.SURE
+
+
+def _grade_strange(evidence: Evidence, clause: str, strange: int) -> Grade:
+    """A new thing may come with wishes that no argument holds; a change may not."""
+    if not evidence.tool.takes and strange <= _WISHES_TOLD:
+        if not evidence.early:
+            return Grade.SURE
+        return Grade.LIKELY if len(evidence.early) <= 2 else Grade.GUESS
+    if strange > 4:
+        return Grade.NONE
+    return Grade.GUESS if strange > 2 or names_a_thing(evidence, clause) else Grade.LIKELY
+
+
+_DETERMINER = re.compile(r"\b(?:my|our|your|his|her|their|the|an?|this|that|these|those)\s+\Z")
+
+
+def names_a_thing(evidence: Evidence, clause: str) -> bool:
+    """Whether an unexplained word stands where a thing is named: ``my business``, ``the photo``."""
+    folded = fold(clause)
+    return any(_DETERMINER.search(folded[: token.start]) for token in evidence.unexplained)
 
 
 def _grade_lacking(evidence: Evidence, strange: int) -> Grade:
     makes_new = not evidence.tool.takes
-    if not (evidence.pointed or evidence.signals):
+    named = evidence.pointed or bool(evidence.signals)
+    if not named:
         return Grade.GUESS if makes_new and evidence.values and strange <= 1 else Grade.NONE
-    if strange > 3 and strange > evidence.own_words + len(evidence.signals):
+    if strange > max(3, evidence.own_words + len(evidence.signals)) or len(evidence.early) > 1:
         return Grade.NONE
     if not evidence.values and strange:
         plain = all(argument.find is None for argument in evidence.tool.arguments)
         return Grade.GUESS if strange == 1 and (makes_new or plain) else Grade.NONE
-    if len(evidence.early) > 1:
-        return Grade.NONE
     return Grade.LACKING if evidence.pointed or makes_new else Grade.GUESS
 
 

@@ -12,7 +12,8 @@ from liftwork.contract.reading import Reading, SelfReading
 from liftwork.contract.spelling import nearest
 from liftwork.contract.tool import Argument, Tool
 from liftwork.runtime.lexicon import Lexicon, Signal, ToolWords, common
-from liftwork.runtime.words import ELSEWHERE, PEOPLE, Token, stem, tokens
+from liftwork.runtime.wordlists import ELSEWHERE, PEOPLE
+from liftwork.runtime.words import Token, stem, tokens
 
 
 @dataclass(frozen=True)
@@ -23,7 +24,8 @@ class Evidence:
     differently; `missing` the required ones, files apart, that were not said. `signals` are
     the declared words found. `single` says that an argument was read which only this tool
     has. `elsewhere`, `early` and `late` are unexplained words: of other people's work,
-    before what the tool explains or its first reading, and after it. `numbers` are figures that nothing read.
+    before what the tool explains or its first reading, and after it. `numbers` are figures
+    that nothing read.
     """
 
     tool: Tool
@@ -172,9 +174,7 @@ def _same_word(signal: Signal, token: Token, slip: frozenset[str]) -> bool:
     return stem(token.word) == signal.stems[0] or nearest(token.word, slip) is not None
 
 
-def _unexplained(
-    words: ToolWords, clause: str, spans: Sequence[tuple[int, int]]
-) -> list[Token]:
+def _unexplained(words: ToolWords, clause: str, spans: Sequence[tuple[int, int]]) -> list[Token]:
     left: list[Token] = []
     for token in tokens(clause):
         if _covered(token, spans) or _is_figure(token):
@@ -206,10 +206,13 @@ def _first_anchor(words: ToolWords, clause: str, spans: Sequence[tuple[int, int]
 
 
 _WISHES = re.compile(
-    r"(?:\b(?:with|and|having|has|have|including|includes|plus|featuring|also|wants?|needs?)\b|,|&|\+)"
+    r"(?:\b(?:with|and|having|has|have|including|includes|plus|featuring|also|wants?|needs?)\b"
+    r"|,|&|\+)"
     r"[^,]*\Z"
 )
-_NUMBER_WORDS = frozenset("two three four five six seven eight nine ten twelve twenty".split())
+_NUMBER_WORDS = frozenset(
+    {"two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "twelve", "twenty"}
+)
 
 
 def _unread_numbers(clause: str, spans: Sequence[tuple[int, int]]) -> tuple[Token, ...]:

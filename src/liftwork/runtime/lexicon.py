@@ -5,16 +5,16 @@ Every fourth example of a tool is held out: it measures the planner and never fe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 from weakref import WeakKeyDictionary
 
 from liftwork.contract.numbers import fold
 from liftwork.contract.registry import Registry
 from liftwork.contract.spelling import nearest
 from liftwork.contract.tool import Argument, Example, Tool
-from liftwork.runtime.words import COMMON_SPELLED, FILLER, FOREIGN_FILLER, PEOPLE, Token, stem, tokens
+from liftwork.runtime.wordlists import COMMON_SPELLED, FILLER, FOREIGN_FILLER, PEOPLE
+from liftwork.runtime.words import Token, stem, stems_of, tokens
 
 HELD_OUT_EVERY = 4
 
@@ -31,8 +31,6 @@ def shown(tool: Tool) -> tuple[Example, ...]:
 def held_out(tool: Tool) -> tuple[Example, ...]:
     """The examples that only measure the planner."""
     return tuple(e for place, e in enumerate(tool.examples, 1) if not place % HELD_OUT_EVERY)
-
-
 
 
 @dataclass(frozen=True)
@@ -68,9 +66,13 @@ class ToolWords:
             return True
         if token.word.isascii():
             return word not in FILLER and nearest(token.word, self.spelled) is not None
-        return not token.cjk and len(word) > 2 and any(
-            len(known) > 2 and (known.startswith(word) or word.startswith(known))
-            for known in (*self.shown, *self.declared)
+        return (
+            not token.cjk
+            and len(word) > 2
+            and any(
+                len(known) > 2 and (known.startswith(word) or word.startswith(known))
+                for known in (*self.shown, *self.declared)
+            )
         )
 
     def unknown_run(self, run: str) -> str:
@@ -108,9 +110,7 @@ class Lexicon:
         examples = {tool.name: _shown(tool) for tool in tools}
         readers = [argument.find for tool in tools for argument in tool.arguments]
         self._single_readers = [find for find in readers if find and readers.count(find) == 1]
-        self.words = {
-            tool.name: _tool_words(tool, declared, examples, tools) for tool in tools
-        }
+        self.words = {tool.name: _tool_words(tool, declared, examples, tools) for tool in tools}
 
     def single(self, argument: Argument) -> bool:
         """Whether no other argument of any tool reads itself the same way."""
@@ -133,21 +133,17 @@ def lexicon_of(registry: Registry) -> Lexicon:
     return lexicon
 
 
-def _stems(text: str) -> frozenset[str]:
-    return frozenset(stem(token.word) for token in tokens(text))
-
-
 def _declared(tool: Tool) -> frozenset[str]:
     doc = tool.doc.splitlines()[0]
     single = (signal for signal in tool.signals if len(tokens(signal)) == 1)
     text = " ".join((tool.name.replace("_", " "), doc, *single))
-    return frozenset(word for word in _stems(text) if word not in FILLER)
+    return frozenset(word for word in stems_of(text) if word not in FILLER)
 
 
 def _shown(tool: Tool) -> frozenset[str]:
     stems: set[str] = set()
     for example in shown(tool):
-        stems |= _stems(example.request)
+        stems |= stems_of(example.request)
     return frozenset(word for word in stems if word not in FILLER and not word.isdigit())
 
 
@@ -172,13 +168,14 @@ def _tool_words(
     )
     latin = [fold(signal) for signal in tool.signals if signal.isascii() and " " not in signal]
     latin += [word for word in tool.name.split("_") if len(word) > 3]
+    latin += [t.word for t in tokens(tool.doc.splitlines()[0]) if t.word.isascii()]
     return ToolWords(
         tool=tool,
         declared=declared[tool.name],
         shown=examples[tool.name],
         own_shown=examples[tool.name] - foreign,
         signals=signals,
-        spelled=frozenset(word for word in latin if len(word) > 3),
+        spelled=frozenset(word for word in latin if len(word) > 3 and stem(word) not in FILLER),
         runs=tuple(
             token.word for example in shown(tool) for token in tokens(example.request) if token.cjk
         ),

@@ -20,8 +20,8 @@ from liftwork.runtime import asking
 from liftwork.runtime.clauses import act_words, split_strong, split_weak
 from liftwork.runtime.consult import Consultant
 from liftwork.runtime.decision import Decision, Verdict
+from liftwork.runtime.manner import courtesy
 from liftwork.runtime.steps import Step, Stepper, Wanted
-from liftwork.runtime.words import courtesy
 
 LONGEST = 2000
 """Characters of a request; a longer one is a document, not a wish."""
@@ -30,8 +30,12 @@ _YES = re.compile(
     r"\W*(?:(?:yes|yep|yeah|yup|sure|ok|okay|please|do|it|that|so|go|ahead|right|correct|of course|"
     r"fine|y|haan|ji|han|جی|ہاں|हाँ|हां|是|是的|好|好的|네|예|نعم)\W*)+\Z"
 )
-_NO = re.compile(r"\W*(?:no|nope|nah|n|stop|cancel|forget it|never mind|نہیں|नहीं|不|不是|아니요|아니|لا)\W*\Z")
-_BARE_NUMBER = re.compile(rf"\W*(?:just |only |about |maybe |with )?(?P<n>{NUMBER})(?: please| only| of them)?\W*\Z")
+_NO = re.compile(
+    r"\W*(?:no|nope|nah|n|stop|cancel|forget it|never mind|نہیں|नहीं|不|不是|아니요|아니|لا)\W*\Z"
+)
+_BARE_NUMBER = re.compile(
+    rf"\W*(?:just |only |about |maybe |with )?(?P<n>{NUMBER})(?: please| only| of them)?\W*\Z"
+)
 
 
 @dataclass(frozen=True)
@@ -104,7 +108,9 @@ class _Planner:
             return self._decide_fresh(request)
         folded = fold(request)
         if _NO.match(folded):
-            return Decision(Verdict.NO_TOOL, nearest="All right, nothing was done.", request=request)
+            return Decision(
+                Verdict.NO_TOOL, nearest="All right, nothing was done.", request=request
+            )
         if _YES.match(folded):
             return self._decide_fresh(waiting, confirmed=True)
         alone = self._decide_fresh(request)
@@ -116,8 +122,7 @@ class _Planner:
         for words in self._as_answers(answer):
             merged = self._decide_fresh(f"{waiting}, {words}")
             if merged.verdict is Verdict.PLAN or (
-                merged.verdict is Verdict.ASKED
-                and merged.question != self._context.open_question
+                merged.verdict is Verdict.ASKED and merged.question != self._context.open_question
             ):
                 return merged
         if alone.verdict is Verdict.NO_TOOL:
@@ -153,7 +158,11 @@ class _Planner:
         there = self._there(steps)
         step = self._stepper.step(piece, there)
         last = steps[-1] if steps else None
-        if last is not None and not (step.negated or last.negated) and not (last.acts and step.acts):
+        if (
+            last is not None
+            and not (step.negated or last.negated)
+            and not (last.acts and step.acts)
+        ):
             whole = self._stepper.step(f"{last.clause}, {piece}", self._there(steps[:-1]))
             if _says_more(whole, last, step):
                 steps[-1] = whole
@@ -212,8 +221,12 @@ def _joined(wanted: Sequence[Wanted]) -> list[Wanted]:
     joined: list[Wanted] = []
     for one in wanted:
         last = joined[-1] if joined else None
-        if last is not None and last.tool is one.tool and last.args and one.args and (
-            one.tool.takes and not set(last.args) & set(one.args)
+        if (
+            last is not None
+            and last.tool is one.tool
+            and last.args
+            and one.args
+            and (one.tool.takes and not set(last.args) & set(one.args))
         ):
             joined[-1] = Wanted(one.tool, {**last.args, **one.args})
         else:

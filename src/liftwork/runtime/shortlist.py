@@ -43,9 +43,7 @@ class Likeness:
         seen: Counter[str] = Counter()
         for _, count in counts:
             seen.update(count.keys())
-        self._idf = {
-            gram: math.log((1 + len(counts)) / (1 + n)) + 1 for gram, n in seen.items()
-        }
+        self._idf = {gram: math.log((1 + len(counts)) / (1 + n)) + 1 for gram, n in seen.items()}
         self._rows = [(name, self._weights(count)) for name, count in counts]
 
     def _weights(self, count: Mapping[str, int]) -> dict[str, float]:

@@ -21,8 +21,9 @@ from liftwork.runtime.consult import Consultant
 from liftwork.runtime.evidence import Evidence, gather, said_values
 from liftwork.runtime.grounding import grounded, valid
 from liftwork.runtime.lexicon import Lexicon, lexicon_of
+from liftwork.runtime.manner import negates
 from liftwork.runtime.shortlist import likeness_of, score, shortlist
-from liftwork.runtime.words import Token, negates
+from liftwork.runtime.words import Token
 
 
 @dataclass(frozen=True)
@@ -135,30 +136,16 @@ class Stepper:
 
     def _conclude(self, clause: str, best: _Candidate, kinds: Collection[str]) -> Step:
         evidence, tool = best.evidence, best.evidence.tool
-        if best.grade is Grade.NONE:
+        missing = next((kind for kind in tool.takes if kind not in kinds), None)
+        if best.grade is Grade.NONE or (missing is not None and best.grade < Grade.LIKELY):
             return Step(clause, nearest=asking.no_tool(clause, tool))
-        wanted = tuple(
-            Wanted(e.tool, grounded(e.tool, clause, e.values, {}))
-            for e in sorted((evidence, *best.followers), key=_said_at)
-        )
-        missing = next((k for k in tool.takes if k not in kinds), None)
         if missing is not None:
-            if best.grade < Grade.LIKELY:
-                return Step(clause, nearest=asking.no_tool(clause, tool))
             return Step(clause, question=asking.ask_for_file(missing, self._registry))
         if evidence.conflicts:
             return self._settle_conflict(clause, evidence)
-        if evidence.missing:
-            name = evidence.missing[0]
-            return Step(clause, question=asking.ask_missing(tool, name, evidence.values))
-        unused = _phrases(clause, evidence.unexplained)
-        if best.grade is Grade.SURE:
-            return Step(clause, wanted, unused=unused)
-        if not evidence.values and (names := _optional(tool)):
-            return Step(clause, question=asking.ask_which(names))
-        doubts = (*unused, *(token.word for token in evidence.numbers))
-        question = asking.ask_to_do(tool, wanted[0].args, doubts)
-        return Step(clause, wanted, question=question, unused=unused)
+        if best.grade is not Grade.SURE:
+            return _ask(clause, best)
+        return Step(clause, _wanted(clause, best), unused=_phrases(clause, evidence.unexplained))
 
     def _settle_conflict(self, clause: str, evidence: Evidence) -> Step:
         """``the kitchen 2 ft wider and the store 1 ft longer`` is the same tool twice."""
@@ -176,15 +163,34 @@ def _reads_enough(evidence: Evidence) -> bool:
     return bool(evidence.values) or not reads
 
 
+def _ask(clause: str, best: _Candidate) -> Step:
+    """One question: for what is missing, or whether the guess is meant."""
+    evidence, tool = best.evidence, best.evidence.tool
+    if evidence.missing:
+        name = evidence.missing[0]
+        return Step(clause, question=asking.ask_missing(tool, name, evidence.values))
+    if not evidence.values and (names := _optional(tool)):
+        return Step(clause, question=asking.ask_which(names))
+    wanted = _wanted(clause, best)
+    unused = _phrases(clause, evidence.unexplained)
+    doubts = (*unused, *(token.word for token in evidence.numbers))
+    question = asking.ask_to_do(tool, wanted[0].args, doubts)
+    return Step(clause, wanted, question=question, unused=unused)
+
+
+def _wanted(clause: str, best: _Candidate) -> tuple[Wanted, ...]:
+    """Its calls: makers before changers, then in the order in which they were said."""
+    evidences = (best.evidence, *best.followers)
+    return tuple(
+        Wanted(e.tool, grounded(e.tool, clause, e.values, {}))
+        for e in sorted(evidences, key=lambda e: (bool(e.tool.takes), e.at))
+    )
+
+
 def _optional(tool: Tool) -> tuple[str, ...]:
     """Arguments of which any one would do, where a tool asks for none in particular."""
     names = tuple(a.name for a in tool.arguments if a.find is not None and not a.required)
     return names if len(names) > 1 else ()
-
-
-def _said_at(evidence: Evidence) -> tuple[bool, int]:
-    """Makers before changers, then in the order in which they were said."""
-    return bool(evidence.tool.takes), evidence.at
 
 
 def _files_there(tool: Tool, kinds: Collection[str]) -> bool:

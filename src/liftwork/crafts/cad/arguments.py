@@ -86,9 +86,16 @@ _BEDROOMS_AFTER = re.compile(
 _A_BEDROOM = re.compile(
     rf"(?<![a-z])(?:an?|another)(?![a-z]){_QUALITY}\s+(?:bedroom|bed room|bed)(?![a-z])"
 )
-_DUAL_BEDROOMS = re.compile(either("غرفتين نوم", "غرفتي نوم", "غرفتان للنوم", "غرفتين", "غرفتا نوم"))
-_ONE_BEDROOM = re.compile(either("غرفة نوم واحدة", "غرفة نوم اضافية", "غرفة نوم اخرى"))
-_WORD_BEDROOMS = re.compile(rf"(?:{either('원룸')}|(?P<two>투룸)|(?P<three>쓰리룸))")
+_WORD_BEDROOMS = (
+    (1, re.compile(either("غرفة نوم واحدة", "غرفة نوم إضافية", "غرفة نوم أخرى", "원룸"))),
+    (
+        2,
+        re.compile(
+            either("غرفتين نوم", "غرفتي نوم", "غرفتان للنوم", "غرفتين", "غرفتا نوم", "투룸")
+        ),
+    ),
+    (3, re.compile(either("쓰리룸"))),
+)
 _UPSTAIRS = re.compile(
     rf"(?P<down>{NUMBER}){_QUALITY}\s*(?:bedrooms?|beds?|bed rooms?)?\s*(?:are\s+)?"
     r"(?:downstairs|down|on (?:the )?ground(?: floor)?|on (?:the )?ground level)\s*"
@@ -117,19 +124,21 @@ def find_bedrooms(text: str) -> Sequence[Reading[int]]:
     ]
     if split:
         return split
-    found: list[Reading[int]] = []
-    for match in _BEDROOMS.finditer(folded):
-        count = _whole(match["n"])
-        if count is not None and _bed_slip(match["slip"]):
-            found.append(Reading(count, *match.span()))
-    for match in _BEDROOMS_AFTER.finditer(folded):
-        count = _whole(match["n"] or match["korean"])
-        if count is not None:
-            found.append(Reading(count, *match.span()))
-    found += [Reading(2, *match.span()) for match in _DUAL_BEDROOMS.finditer(folded)]
-    found += [Reading(1, *match.span()) for match in _ONE_BEDROOM.finditer(folded)]
-    for match in _WORD_BEDROOMS.finditer(folded):
-        found.append(Reading(3 if match["three"] else 2 if match["two"] else 1, *match.span()))
+    found = [
+        Reading(count, *match.span())
+        for match in _BEDROOMS.finditer(folded)
+        if (count := _whole(match["n"])) is not None and _bed_slip(match["slip"])
+    ]
+    found += [
+        Reading(count, *match.span())
+        for match in _BEDROOMS_AFTER.finditer(folded)
+        if (count := _whole(match["n"] or match["korean"])) is not None
+    ]
+    found += [
+        Reading(count, *match.span())
+        for count, pattern in _WORD_BEDROOMS
+        for match in pattern.finditer(folded)
+    ]
     return _apart(found or [Reading(1, *match.span()) for match in _A_BEDROOM.finditer(folded)])
 
 
@@ -148,10 +157,12 @@ _STOREY_WORDS = either(
     "ادوار", "دور", "层楼", "層樓", "层", "層", "개층", "층",
 )  # fmt: skip
 _STOREYS = re.compile(
-    rf"(?P<n>{NUMBER})\s*-?\s*(?:full\s+|complete\s+)?{_STOREY_WORDS}(?!\s*-?\s*plans?\b)(?!\s*(?:area|tiles|height))"
+    rf"(?P<n>{NUMBER})\s*-?\s*(?:full\s+|complete\s+)?{_STOREY_WORDS}"
+    r"(?!\s*-?\s*(?:plans?\b|area|tiles|height))"
 )
 _STOREYS_AFTER = re.compile(
-    rf"(?<![a-z])(?:storeys|stories|floors|levels)\s*(?::|=|-|to|are)+\s*(?P<n>{NUMBER})(?!\s*(?:ft|feet|x))"
+    rf"(?<![a-z])(?:storeys|stories|floors|levels)\s*(?::|=|-|to|are)+\s*(?P<n>{NUMBER})"
+    r"(?!\s*(?:ft|feet|x))"
 )
 _NAMED_STOREYS = re.compile(
     rf"(?P<n>single|double|triple|duble|dubble|doubel|tripple|twin|sing?le)\s*-?\s*{_STOREY_WORDS}"
@@ -160,32 +171,50 @@ _NAMED = {"single": 1, "sigle": 1, "triple": 3, "tripple": 3}
 _RELATIVE = re.compile(r"(?:add|adding|another|extra|further|remove)\s+(?:a further\s+)?\Z")
 _GROUND_PLUS = re.compile(r"(?<![a-z])(?:g|ground)(?: floor)?\s*(?:\+|plus)\s*(?P<n>\d|one|two)")
 _WHOLE_WORDS = (
-    (1, re.compile(r"(?:ground floor|one floor|single floor) only|(?:only|just) (?:the |a )?"
-                   r"(?:ground|one|single) (?:floor|storey|story)|(?<![a-z])bungalow|平房|단층|طابق واحد|دور واحد")),
-    (2, re.compile(r"(?<![a-z])(?:duplex|dual storey|two tier)(?![a-z])|طابقین|طابقان|دورین|دوران|"
-                   r"双层|雙層|两层|兩層|复式|複式|이층|복층")),
-    (3, re.compile(r"(?<![a-z])triplex(?![a-z])|삼층|三层|三層")),
+    (1, re.compile(
+        r"(?:ground|one|single) (?:floor|storey|story) only|"
+        r"(?:only|just) (?:the |a )?(?:ground|one|single) (?:floor|storey|story)|"
+        rf"(?<![a-z]){either('bungalow', '平房', '단층', 'طابق واحد', 'دور واحد', 'سنگل سٹوری')}"
+    )),
+    (2, re.compile(
+        r"(?<![a-z])" + either(
+            "duplex", "dual storey", "two tier", "طابقين", "طابقان", "دورين", "دوران", "双层",
+            "雙層",
+            "两层", "兩層", "复式", "複式", "이층", "복층", "ڈبل سٹوری", "ڈبل اسٹوری",
+        )
+    )),
+    (3, re.compile(r"(?<![a-z])" + either("triplex", "삼층", "三层", "三層"))),
 )  # fmt: skip
 
 
 def find_storeys(text: str) -> Sequence[Reading[int]]:
     """How many storeys: ``double storey``, ``2 floors``, ``G+1``, ``دو منزلہ``, ``两层``."""
     folded = fold(text)
-    found = [Reading(value, *match.span())
-             for value, pattern in _WHOLE_WORDS for match in pattern.finditer(folded)]  # fmt: skip
-    for match in _GROUND_PLUS.finditer(folded):
-        found.append(Reading(1 + (_whole(match["n"]) or 0), *match.span()))
-    for match in _NAMED_STOREYS.finditer(folded):
-        found.append(Reading(_NAMED.get(match["n"], 2), *match.span()))
-    for match in (*_STOREYS_AFTER.finditer(folded), *_STOREYS.finditer(folded)):
-        count = _whole(match["n"])
-        if count is not None and not _RELATIVE.search(folded[: match.start()]):
-            found.append(Reading(count, *match.span()))
+    found = [
+        Reading(count, *match.span())
+        for count, pattern in _WHOLE_WORDS
+        for match in pattern.finditer(folded)
+    ]
+    found += [
+        Reading(1 + (_whole(match["n"]) or 0), *match.span())
+        for match in _GROUND_PLUS.finditer(folded)
+    ]
+    found += [
+        Reading(_NAMED.get(match["n"], 2), *match.span())
+        for match in _NAMED_STOREYS.finditer(folded)
+    ]
+    found += [
+        Reading(count, *match.span())
+        for match in (*_STOREYS_AFTER.finditer(folded), *_STOREYS.finditer(folded))
+        if (count := _whole(match["n"])) is not None
+        and not _RELATIVE.search(folded[: match.start()])
+    ]
     return _apart(found)
 
 
 _ROOMS: dict[str, tuple[str, ...]] = {
-    "drawing room": ("drawing room", "drawingroom", "drawing rm", "drawing", "ڈرائنگ روم", "ड्राइंग रूम"),
+    "drawing room": ("drawing room", "drawingroom", "drawing rm", "drawing", "ڈرائنگ روم",
+    "ड्राइंग रूम"),
     "living room": ("living room", "livingroom", "living", "sitting room", "غرفة المعيشة", "客厅",
                     "客廳", "거실", "लिविंग रूम"),
     "tv lounge": ("tv lounge", "t v lounge", "tv room", "ٹی وی لاؤنج", "टीवी लाउंज"),
@@ -194,7 +223,8 @@ _ROOMS: dict[str, tuple[str, ...]] = {
     "dining": ("dining room", "dinning room", "dining area", "dining", "dinning", "غرفة الطعام",
                "ڈائننگ", "餐厅", "식당"),
     "kitchen": ("kitchen", "kitchn", "kichen", "kitchin", "kitcken", "kitchenette", "کچن",
-                "باورچی خانہ", "باورچی خانے", "रसोई", "किचन", "المطبخ", "مطبخ", "厨房", "廚房", "주방", "부엌"),
+                "باورچی خانہ", "باورچی خانے", "रसोई", "किचन", "المطبخ", "مطبخ", "厨房", "廚房",
+                "주방", "부엌"),
     "car porch": ("car porch", "carporch", "car port", "carport", "porch", "garage", "پورچ", "पोर्च",
                   "车库", "차고"),
     "store": ("store room", "storeroom", "store", "storage", "pantry"),
@@ -212,11 +242,11 @@ _ROOM_PATTERNS = tuple(
     (name, re.compile(rf"(?<![a-z]){either(*words)}")) for name, words in _ROOMS.items()
 )
 _NUMBERED_ROOM = re.compile(
-    rf"(?<![a-z])(?:(?P<ordinal>first|second|third|fourth|fifth|sixth|1st|2nd|3rd|4th|5th|6th)\s+)?"
-    rf"(?P<what>bed\s?room|bedrm|bed rm|bdrm|badroom|bed|bath\s?room|bath|washroom|toilet|بیڈ روم|"
-    rf"बेडरूम|卧室|침실|باتھ روم|बाथरूम|غرفہ النوم|욕실|浴室)(?![a-z])"
-    rf"(?:\s*(?:no\.?|number|num|#)?\s*(?P<n>\d{{1,2}}|one|two|three|four|five|six)"
-    rf"(?![\d.]|\s*(?:ft|feet|foot|'|\"|in\b|inch|m\b|cm|sq|%|percent|x|metre|meter|more|extra)))?"
+    r"(?<![a-z])(?:(?P<ordinal>first|second|third|fourth|fifth|sixth|1st|2nd|3rd|4th|5th|6th)\s+)?"
+    r"(?P<what>bed\s?room|bedrm|bed rm|bdrm|badroom|bed|bath\s?room|bath|washroom|toilet|بیڈ روم|"
+    r"बेडरूम|卧室|침실|باتھ روم|बाथरूम|غرفہ النوم|욕실|浴室)(?![a-z])"
+    r"(?:\s*(?:no\.?|number|num|#)?\s*(?P<n>\d{1,2}|one|two|three|four|five|six)"
+    r"(?![\d.]|\s*(?:ft|feet|foot|'|\"|in\b|inch|m\b|cm|sq|%|percent|x|metre|meter|more|extra)))?"
 )
 _ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6}
 _BATHS = ("bath", "wash", "toilet", "باتھ", "बाथ", "욕실", "浴室")
@@ -256,17 +286,23 @@ def find_paper(text: str) -> Sequence[Reading[str]]:
     ]
 
 
-_METRIC_WORDS = r"metric(?: units?| system| dimensions)?|metres?|meters?|millimetres?|mm|cm|si units"
-_IMPERIAL_WORDS = r"imperial(?: units?| system)?|feet(?: and inches| & inches)?|foot|ft|inches"
 _IN_UNITS = r"(?<![a-z])(?:in|into|to|use|using|with|show|as|want|switch to|prefer)\s+(?:the\s+)?"
+_METRIC = (
+    r"(?<![a-z])metric(?: units?| system| dimensions)?(?![a-z])",
+    _IN_UNITS + r"(?:metres?|meters?|millimetres?|mm|cm|si units)(?![a-z])",
+    r"(?<![a-z])(?:metres?|meters?) instead",
+    either("میٹر میں", "मीटर में", "بالمتر", "用米", "公制", "미터로", "미터 단위"),
+)
+_IMPERIAL = (
+    r"(?<![a-z])imperial(?: units?| system)?(?![a-z])",
+    _IN_UNITS + r"(?:feet(?: and inches| & inches)?|foot|ft|inches)(?![a-z])",
+    r"(?<![a-z\d] )feet (?:and inches|instead)",
+    either("فٹ میں", "फुट में", "بالقدم", "用英尺", "英制", "피트로", "피트 단위"),
+)
 _UNITS = (
-    ("metric", re.compile(rf"(?<![a-z])metric(?: units?| system| dimensions)?(?![a-z])|{_IN_UNITS}"
-                          rf"(?:{_METRIC_WORDS})(?![a-z])|(?<![a-z])(?:metres?|meters?) instead|"
-                          r"میٹر میں|मीटर में|بالمتر|用米|公制|미터로|미터 단위")),
-    ("imperial", re.compile(rf"(?<![a-z])imperial(?: units?| system)?(?![a-z])|{_IN_UNITS}"
-                            rf"(?:{_IMPERIAL_WORDS})(?![a-z])|(?<![a-z\d] )feet (?:and inches|instead)|"
-                            r"فٹ میں|फुट में|بالقدم|用英尺|英制|피트로|피트 단위")),
-)  # fmt: skip
+    ("metric", re.compile("|".join(_METRIC))),
+    ("imperial", re.compile("|".join(_IMPERIAL))),
+)
 
 
 def find_units(text: str) -> Sequence[Reading[str]]:

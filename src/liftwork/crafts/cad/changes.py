@@ -13,7 +13,8 @@ from liftwork.contract.reading import Reading, SelfReading
 _INCHES = {"ft": 12.0, "in": 1.0, "m": 1 / 0.0254, "cm": 1 / 2.54, "yd": 36.0}
 _SQFT = {"sq ft": 1.0, "sq m": 0.3048**-2, "sq yd": 9.0}
 _UNIT_WORDS = {
-    "ft": either("ft", "feet", "foot", "feets", "'", "फुट", "फीट", "فٹ", "فیٹ", "قدم", "英尺", "피트"),
+    "ft": either("ft", "feet", "foot", "feets", "'", "फुट", "फीट", "فٹ", "فیٹ", "قدم", "英尺",
+                 "피트"),
     "in": either("in", "inch", "inches", '"', "इंच", "انچ", "英寸", "인치", "بوصہ"),
     "m": either("m", "metre", "metres", "meter", "meters", "मीटर", "میٹر", "متر", "米", "미터"),
     "cm": either("cm", "cms", "centimetre", "centimetres", "centimeter", "centimeters", "厘米"),
@@ -39,24 +40,36 @@ _LENGTH = re.compile(
 )
 _PERCENT = re.compile(rf"(?P<n>{NUMBER})\s*(?:%|percent|per cent|pc(?![a-z])|प्रतिशत|فیصد)")
 
-_WORDS: tuple[tuple[str, str, int], ...] = (
-    (r"wid(?:er|en(?:s|ed|ing)?)|wdier|widr|broad(?:er|en)|चौड़ा|चौड़ी|چوڑا|چوڑی|اعرض|وسع|توسیع|加宽|更宽|넓게", "width", 1),
-    (r"narrow(?:er)?|thinner|slimmer|तंग|تنگ|اضیق|变窄|좁게", "width", -1),
-    (r"deep(?:er|en)|long(?:er)?|length(?:en|ier)|लंबा|लंबी|لمبا|لمبی|اطول|加长|更长|길게", "depth", 1),
-    (r"short(?:er|en)|shallower|اقصر|छोटी लंबाई", "depth", -1),
-    (r"larg(?:er)|bigger|bigr|enlarge|expand|extend|increase|grow|gain|roomier|more spacious|"
-     r"more|another|extra|बड़ा|बड़ी|بڑا|بڑی|اکبر|کبر|زد|扩大|加大|大|크게|add|give", "either", 1),
-    (r"small(?:er)?|shrink|reduce|decrease|tighter|less|cut|trim|take|छोटा|छोटी|چھوٹا|چھوٹی|اصغر|صغر|"
-     r"缩小|减小|작게|lose", "either", -1),
+_DIRECTION_WORDS: tuple[tuple[str, int, tuple[str, ...]], ...] = (
+    ("width", 1, (
+        "wider", "widen", "widened", "widening", "wdier", "widr", "broader", "broaden", "चौड़ा",
+        "चौड़ी", "چوڑا", "چوڑی", "أعرض", "وسع", "توسيع", "加宽", "更宽", "넓게",
+    )),
+    ("width", -1, ("narrower", "narrow", "thinner", "slimmer", "तंग", "تنگ", "أضيق", "变窄",
+    "좁게")),
+    ("depth", 1, (
+        "deeper", "deepen", "longer", "lengthen", "lengthier", "लंबा", "लंबी", "لمبا", "لمبی",
+        "أطول", "加长", "更长", "길게",
+    )),
+    ("depth", -1, ("shorter", "shorten", "shallower", "أقصر")),
+    ("either", 1, (
+        "larger", "bigger", "bigr", "enlarge", "enlarged", "expand", "extend", "increase", "grow",
+        "gain", "roomier", "more", "another", "extra", "add", "give", "बड़ा", "बड़ी", "بڑا", "بڑی",
+        "أكبر", "كبر", "زد", "扩大", "加大", "大", "크게",
+    )),
+    ("either", -1, (
+        "smaller", "shrink", "reduce", "decrease", "tighter", "less", "cut", "trim", "take", "lose",
+        "छोटा", "छोटी", "چھوٹا", "چھوٹی", "أصغر", "صغر", "缩小", "减小", "작게",
+    )),
 )  # fmt: skip
 _DIRECTIONS = tuple(
-    (re.compile(rf"(?<![a-z])(?:{pattern})(?![a-z])" if sign else pattern), measure, sign)
-    for pattern, measure, sign in _WORDS
+    (re.compile(rf"(?<![a-z]){either(*words)}"), measure, sign)
+    for measure, sign, words in _DIRECTION_WORDS
 )
 _ALONG = (
-    (re.compile(r"(?<![a-z])(?:in|to|the|its|of) (?:the )?width|(?<![a-z])wide(?![a-z])|width"), "width"),
+    (re.compile(r"(?<![a-z])(?:width|wide)(?![a-z])"), "width"),
     (re.compile(r"(?<![a-z])(?:depth|length|deep)(?![a-z])"), "depth"),
-)  # fmt: skip
+)
 _NAMES = {
     ("width", 1): "wider", ("width", -1): "narrower", ("depth", 1): "longer",
     ("depth", -1): "shorter", ("either", 1): "larger", ("either", -1): "smaller",

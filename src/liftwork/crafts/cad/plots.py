@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, Self
 
-from liftwork.contract.numbers import NUMBER, either, fold, number_value
+from liftwork.contract.numbers import END_OF_WORD, NUMBER, either, fold, number_value
 from liftwork.contract.reading import Reading, SelfReading
 from liftwork.contract.spelling import distance
 
@@ -54,7 +54,7 @@ _DEEP = either("deep", "depth", "in depth", "of depth", "long", "length", "in le
 _BY = r"\s*-?\s*{}\s*-?\s*".format(
     either("x", "*", "by", "into", "cross", "ضرب", "بائی", "بای", "فی", "गुणा", "बाई", "乘以",
            "乘", "곱하기")
-).replace("(?![a-z])", "")  # fmt: skip
+).replace(END_OF_WORD, "")  # fmt: skip
 _AFTER_BY = rf"(?:{NUMBER}|\d+(?:\.\d+)?)"
 
 
@@ -213,9 +213,7 @@ def _from_sides(match: re.Match[str]) -> _Found | None:
         return None
     if unit == "m":
         return _Found(*match.span(), width, depth, f"{_plain(first)} x {_plain(second)} m", True)
-    return _Found(
-        *match.span(), width, depth, f"{_plain(width / 12)} x {_plain(depth / 12)} ft"
-    )
+    return _Found(*match.span(), width, depth, f"{_plain(width / 12)} x {_plain(depth / 12)} ft")
 
 
 def _find_land(folded: str) -> Iterator[_Found]:

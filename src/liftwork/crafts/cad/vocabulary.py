@@ -11,10 +11,13 @@ _THE_PLAN = (
 DRAW_HOUSE_PLAN: tuple[str, ...] = (
     "house", "home", "plan", "floor plan", "house plan", "plot", "marla", "kanal", "bedroom",
     "layout", "villa", "bungalow", "cottage", "residence", "residential", "duplex house", "land",
-    "site", "lot", "blueprint", "drawings", "drawing room", "kitchen", "tv lounge", "lounge", "living room",
+    "site", "lot", "blueprint", "drawings", "drawing room", "kitchen", "tv lounge", "lounge",
+    "living room",
     "dining", "porch", "garage", "bathroom", "naqsha", "ghar", "makan",
-    "farmhouse", "map", "corner", "attached", "style", "گھر", "مکان", "نقشہ", "پلاٹ", "घर", "मकान",
-    "नक्शा", "प्लॉट", "房子", "住宅", "别墅", "平面图", "地块", "집", "주택", "평면도", "대지", "بيت", "فيلا", "مخطط", "أرض", "ارض",
+    "farmhouse", "map", "car", "car porch", "corner", "attached", "style", "گھر", "مکان",
+    "نقشہ", "پلاٹ", "घर", "मकान",
+    "नक्शा", "प्लॉट", "房子", "住宅", "别墅", "平面图", "地块", "집", "주택", "평면도", "대지",
+    "بيت", "فيلا", "مخطط", "أرض", "ارض",
 )  # fmt: skip
 
 RESIZE_ROOM: tuple[str, ...] = (
@@ -22,8 +25,10 @@ RESIZE_ROOM: tuple[str, ...] = (
     "room", "wider", "widen", "width", "narrower", "narrow", "larger", "bigger", "smaller",
     "longer", "shorter", "deeper", "lengthen", "length", "depth", "resize", "kitchen", "enlarge",
     "expand", "extend", "grow", "shrink", "reduce", "increase", "decrease", "trim", "cut",
-    "cramped", "tight", "roomier", "space", "spacious", "feet", "foot", "inches", "چوڑا", "بڑا",
-    "چھوٹا", "लंबा", "चौड़ा", "बड़ा", "छोटा", "加宽", "扩大", "加大", "缩小", "넓게", "크게", "작게", "وسع",
+    "car", "car porch", "cramped", "tight", "roomier", "space", "spacious", "feet", "foot",
+    "inches", "چوڑا", "بڑا",
+    "چھوٹا", "लंबा", "चौड़ा", "बड़ा", "छोटा", "加宽", "扩大", "加大", "缩小", "넓게", "크게",
+    "작게", "وسع",
     "كبر", "صغر",
 )  # fmt: skip
 
@@ -31,7 +36,8 @@ SET_SHEET: tuple[str, ...] = (
     *_THE_PLAN,
     "scale", "paper", "sheet", "print", "printed", "printout", "page", "plot", "a3", "a4", "a2",
     "a1", "metric", "imperial", "units", "dimensions", "labels", "metres", "plotted", "title block",
-    "ratio", "کاغذ", "پیمانہ", "پیمانے", "چھاپیں", "कागज", "प्रिंट", "स्केल", "打印", "比例",
+    "ratio", "bigger", "larger", "smaller", "کاغذ", "پیمانہ", "پیمانے", "چھاپیں", "कागज",
+    "प्रिंट", "स्केल", "打印", "比例",
     "纸", "용지", "축척", "출력", "ورق", "مقياس", "اطبع",
 )  # fmt: skip
 
@@ -45,13 +51,15 @@ SET_STOREYS: tuple[str, ...] = (
 ADD_BEDROOM: tuple[str, ...] = (
     *_THE_PLAN,
     "add", "another", "extra", "bedroom", "more", "additional", "further", "squeeze", "fit",
-    "include", "insert", "اور", "شامل", "اضافہ", "और", "जोड़", "再加", "增加", "加一", "加两", "추가", "اضف",
+    "include", "insert", "اور", "شامل", "اضافہ", "और", "जोड़", "再加", "增加", "加一", "加两",
+    "추가", "اضف",
     "أضف",
 )  # fmt: skip
 
 MIRROR_PLAN: tuple[str, ...] = (
     *_THE_PLAN,
     "mirror", "mirrored", "flip", "flipped", "reverse", "reversed", "swap sides", "swap",
-    "other side", "left to right", "left handed", "right handed", "horizontally", "car porch", "الٹا", "الٹ",
+    "other side", "left to right", "left handed", "right handed", "horizontally", "car porch",
+    "الٹا", "الٹ",
     "पलट", "镜像", "翻转", "뒤집", "반전", "좌우", "اعكس", "عكس",
 )  # fmt: skip

@@ -1,0 +1,74 @@
+"""How a clause is meant: as a wish, a question, a report, a thing not to do, or a courtesy."""
+
+from __future__ import annotations
+
+import re
+
+from liftwork.contract.numbers import fold
+from liftwork.runtime.words import tokens
+
+_OPENING = r"\W*(?:(?:so|and|but|hey|hi|hello|please|ok|okay|um|well|by the way)\W+)*"
+_QUESTION = re.compile(
+    _OPENING + r"(?:what(?!\s+about)|what's|whats|how(?!\s+about)|how's|why|when|where|who|whom|"
+    r"whose|which|is|are|was|were|does|did|has|had|am|isn't|aren't|doesn't|"
+    r"do (?:you|i|we|they|people|houses|all)|should (?:i|we|one)|tell me|explain|describe|define|"
+    r"any idea|i wonder|wondering|(?:can|could) (?:you|u) (?:tell|explain|describe)|do you know|"
+    r"have you|will it|would it|can a|can one|could a|may i ask|if i)\b"
+)
+_FOREIGN_QUESTION = re.compile(
+    r"کتنا|کتنی|کتنے|کیا |کیوں|کیسے|कितना|कितनी|कितने|क्या |क्यों|कैसे|"
+    r"多少|多大|什么|怎么|吗|为什么|"
+    r"얼마|무엇|뭐야|왜 |어떻게|(?:^|\s)کم\s|ما ہو|ما ہی|لماذا|کیف |(?:^|\s)ہل\s|"
+    r"\b(?:kitna|kitni|kitne|kya|kyun|kaise)\b"
+)
+_NEGATION = re.compile(
+    r"\b(?:don't|dont|do not|does not|doesn't|never|no need|stop|cancel|abort|not to|isn't|"
+    r"shouldn't|should not|won't|will not|mustn't|must not|can't|cannot|refrain|avoid|forget|"
+    r"nevermind|never mind|please not|rather not|no longer|not going to|nahi|nahin|mat)\b"
+    r"|نہیں|مت |(?:^|\s)نہ\s|नहीं|मत |"
+    r"不要|不用|别(?=[画做把再加弄])|不想|지 ?마|하지 ?마|(?:^|\s)لا\s"
+    r"|بدون ان|^\s*not?\b"
+)
+_REPORT = re.compile(
+    r"^\W*there (?:is|are|was|were)\b|\b(?:yesterday|ago|last (?:week|month|year|night|summer|"
+    r"winter)|used to|once upon|(?:i|we|he|she|they|you|it) (?:already |just |once |never )?(?:"
+    r"drew|built|bought|sold|saw|lived|designed|made|had|were|was|visited|rented|owned|finished|"
+    r"grew|moved|stayed|read|heard|asked)|(?:have|has|had) (?:already |just |been )?(?:drawn|"
+    r"built|bought|sold|seen|lived|designed|finished|visited|mirrored|flipped|printed)|"
+    r"(?:was|were|been|being) (?:drawn|built|sold|designed|mirrored|demolished)|"
+    r"(?:my|our|his|her|their) \w+ (?:has|have|had|sits|stands|lies|lives|belongs|was)|"
+    r"(?:he|she|brother|friend|father|neighbour|neighbor|uncle|sister|boss) (?:lives|has|owns|is|"
+    r"was|sells|bought|built|sold))\b"
+)
+_WANT = re.compile(
+    r"\b(?:draw|create|build|sketch|wants?|needs?|would like|would love|'d like|"
+    r"wish(?:es)? for|looking for)\b"
+)
+_COURTESY = re.compile(
+    r"\W*(?:(?:many |so much |very much )?(?:thank(?:s| you)|thx|cheers|please|ok|okay|great|good|"
+    r"nice|perfect|that's all|that is all|hello|hi|hey|there|everyone|salam|assalam o alaikum|"
+    r"good (?:morning|evening|day)|شکریہ|धन्यवाद|谢谢|감사합니다|شکرا|من فضلک|you|so|very|much|"
+    r"a lot|in advance|sir|dear|friend|team)\W*)+\Z"
+)
+
+
+def asks(clause: str) -> bool:
+    """Whether the clause is a question about things rather than a wish to have one made."""
+    folded = fold(clause)
+    return bool(_QUESTION.match(folded) or _FOREIGN_QUESTION.search(folded))
+
+
+def negates(clause: str) -> bool:
+    """Whether the clause says that something is not to be done."""
+    return bool(_NEGATION.search(fold(clause)))
+
+
+def reports(clause: str) -> bool:
+    """Whether the clause tells what was or is so, and asks for nothing."""
+    folded = fold(clause)
+    return bool(_REPORT.search(folded)) and not _WANT.search(folded)
+
+
+def courtesy(clause: str) -> bool:
+    """Whether the clause is only a greeting or thanks, or has no word at all."""
+    return not tokens(clause) or bool(_COURTESY.match(fold(clause)))
