@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import liftwork
 from liftwork.doors.cli.help import HELP, VERBS
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -72,6 +73,12 @@ def test_every_dependency_is_locked_at_a_version_that_will_do() -> None:
         assert _satisfied(wanted, run), wanted
     for wanted in project["optional-dependencies"]["dev"]:
         assert _satisfied(wanted, dev), wanted
+
+
+def test_the_version_is_one_and_the_same() -> None:
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        assert liftwork.__version__ == tomllib.load(file)["project"]["version"]
+    assert f"## {liftwork.__version__}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 
 
 def _pins(lock: str) -> dict[str, str]:

@@ -8,7 +8,7 @@ it is first used, so that ``import liftwork`` itself costs nothing.
 from __future__ import annotations
 
 import importlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from liftwork.contract.checks import Check, CheckCode
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         Refuse,
         Stopped,
         ToolClash,
+        Unreadable,
     )
     from liftwork.contract.files import FileKind, FileOf
     from liftwork.contract.job import Job, Made, Seen
@@ -31,34 +32,49 @@ if TYPE_CHECKING:
     from liftwork.contract.results import Call, CallResult, Outcome, Refusal
     from liftwork.contract.tool import Example, Tool, tool
     from liftwork.models.base import Model, Proposal, ProposedCall
+    from liftwork.programs.lazy import lazy
     from liftwork.runtime.limits import Limits
     from liftwork.runtime.session import Session
 
+__version__ = "0.1.0"
+
 _HOMES = {
-    "liftwork.contract.checks": ("Check", "CheckCode"),
-    "liftwork.contract.effect": ("Effect",),
-    "liftwork.contract.errors": (
-        "AskPerson",
-        "BadInput",
-        "InternalBug",
-        "LiftworkError",
-        "LimitReached",
-        "PathRefused",
-        "Refuse",
-        "Stopped",
-        "ToolClash",
-    ),
-    "liftwork.contract.files": ("FileKind", "FileOf"),
-    "liftwork.contract.job": ("Job", "Made", "Seen"),
-    "liftwork.contract.reading": ("Reading", "Reads", "SelfReading"),
-    "liftwork.contract.registry": ("Registry",),
-    "liftwork.contract.results": ("Call", "CallResult", "Outcome", "Refusal"),
-    "liftwork.contract.tool": ("Example", "Tool", "tool"),
-    "liftwork.models.base": ("Model", "Proposal", "ProposedCall"),
-    "liftwork.runtime.limits": ("Limits",),
-    "liftwork.runtime.session": ("Session",),
+    "AskPerson": "contract.errors",
+    "BadInput": "contract.errors",
+    "Call": "contract.results",
+    "CallResult": "contract.results",
+    "Check": "contract.checks",
+    "CheckCode": "contract.checks",
+    "Effect": "contract.effect",
+    "Example": "contract.tool",
+    "FileKind": "contract.files",
+    "FileOf": "contract.files",
+    "InternalBug": "contract.errors",
+    "Job": "contract.job",
+    "LiftworkError": "contract.errors",
+    "LimitReached": "contract.errors",
+    "Limits": "runtime.limits",
+    "Made": "contract.job",
+    "Model": "models.base",
+    "Outcome": "contract.results",
+    "PathRefused": "contract.errors",
+    "Proposal": "models.base",
+    "ProposedCall": "models.base",
+    "Reading": "contract.reading",
+    "Reads": "contract.reading",
+    "Refusal": "contract.results",
+    "Refuse": "contract.errors",
+    "Registry": "contract.registry",
+    "Seen": "contract.job",
+    "SelfReading": "contract.reading",
+    "Session": "runtime.session",
+    "Stopped": "contract.errors",
+    "Tool": "contract.tool",
+    "ToolClash": "contract.errors",
+    "Unreadable": "contract.errors",
+    "lazy": "programs.lazy",
+    "tool": "contract.tool",
 }
-_HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
 
 __all__ = [
     "AskPerson",
@@ -93,15 +109,17 @@ __all__ = [
     "Stopped",
     "Tool",
     "ToolClash",
+    "Unreadable",
+    "lazy",
     "tool",
 ]
 
 
-def __getattr__(name: str) -> Any:
-    if name not in _HOME_OF:
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
         raise AttributeError(f"module 'liftwork' has no attribute {name!r}")
-    return getattr(importlib.import_module(_HOME_OF[name]), name)
+    return getattr(importlib.import_module(f"liftwork.{_HOMES[name]}"), name)
 
 
 def __dir__() -> list[str]:
-    return sorted([*globals(), *__all__])
+    return sorted([*__all__, "__version__"])

@@ -106,17 +106,7 @@ def test_the_first_command_of_the_readme_draws_a_house(tmp_path: Path) -> None:
 
 def _registry_answers(folder: Path) -> bool:
     """Whether pip finds a small package, asked the way that the setup will ask."""
-    command = [
-        PYTHON,
-        "-m",
-        "pip",
-        "download",
-        "-q",
-        "--no-deps",
-        "-d",
-        str(folder),
-        "platformdirs",
-    ]
+    download = ["-m", "pip", "download", "-q", "--no-deps", "-d", str(folder), "platformdirs"]
     try:
         done = subprocess.run(
             [PYTHON, *download],

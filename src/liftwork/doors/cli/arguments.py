@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
 
+from liftwork import __version__
 from liftwork.contract.errors import BadInput
 from liftwork.doors.cli.help import HELP, VERBS
 
@@ -62,7 +63,7 @@ def parse(arguments: Sequence[str]) -> Options:
     if found.help:
         raise SystemExit(_print(HELP))
     if found.version:
-        raise SystemExit(_print(f"lift {_version()}\n"))
+        raise SystemExit(_print(f"lift {__version__}\n"))
     if word is None and not found.words:
         return _options("chat", found)
     if len(found.words) == 1:
@@ -174,12 +175,3 @@ def _options(verb: str, found: argparse.Namespace) -> Options:
 def _print(text: str) -> int:
     print(text, end="")  # noqa: T201
     return 0
-
-
-def _version() -> str:
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        return version("liftwork")
-    except PackageNotFoundError:
-        return "of this checkout"

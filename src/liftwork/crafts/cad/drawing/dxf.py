@@ -299,4 +299,8 @@ def _fixed_metadata() -> Iterator[None]:
 def write_drawing(plan: Plan, path: Path) -> None:
     """Write the plan as DXF. The same plan gives the same bytes."""
     with _fixed_metadata():
-        _draw(plan).saveas(path)
+        doc = _draw(plan)
+        # ezdxf would add these from a set, in another order in every process.
+        for kind in sorted(doc.entitydb.dxf_types_in_use()):
+            doc.classes.add_class(kind)
+        doc.saveas(path)

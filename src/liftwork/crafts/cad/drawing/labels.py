@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple
 
 from liftwork.crafts.cad.drawing.board import Board
@@ -18,6 +18,7 @@ _SMALLEST_MM = (1.2, 1.0, 0.8)
 _DECENT_MM = 1.6
 """A label gets no smaller than this to spare fixtures and treads."""
 _SIZE_TO_NAME = 0.8
+_TIGHT_MM = 9.0
 _LEADING = 1.75
 """From one line's middle to the next, in capital heights."""
 _GAP_MM = 0.7
@@ -134,13 +135,20 @@ def _spare(board: Board, room: Room, size: str, soft: list[Box]) -> list[Text] |
     return None
 
 
-def draw_labels(board: Board, storey: Storey, soft: Mapping[str, list[Box]]) -> None:
-    """Name every room.
+def is_tight(board: Board, room: Room) -> bool:
+    """Whether a room is so small on paper that its name must be placed before all else."""
+    return min(room.clear.width, room.clear.depth) < board.mm(_TIGHT_MM)
+
+
+def draw_labels(
+    board: Board, storey: Storey, rooms: Iterable[Room], soft: Mapping[str, list[Box]]
+) -> None:
+    """Name some rooms of a storey.
 
     `soft` are treads and fixtures by room, the dearest first; they yield where a label
     must have room.
     """
-    for room in storey.rooms:
+    for room in rooms:
         size = _caption(storey, room, board)
         board.add(
             _spare(board, room, size, soft.get(room.id, []))

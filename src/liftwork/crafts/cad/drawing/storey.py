@@ -10,7 +10,7 @@ from liftwork.crafts.cad.drawing.boxes import Box
 from liftwork.crafts.cad.drawing.chains import draw_outer_chains
 from liftwork.crafts.cad.drawing.fixtures import draw_fixtures, fixture_boxes
 from liftwork.crafts.cad.drawing.inner import draw_inner_chains
-from liftwork.crafts.cad.drawing.labels import draw_labels
+from liftwork.crafts.cad.drawing.labels import draw_labels, is_tight
 from liftwork.crafts.cad.drawing.layers import OUTLINE
 from liftwork.crafts.cad.drawing.openings import draw_openings
 from liftwork.crafts.cad.drawing.schedule import draw_tags
@@ -54,11 +54,13 @@ def draw_storey(plan: Plan, storey: Storey) -> Board:
     draw_openings(board, storey)
     draw_arrows(board, storey, seen)
     draw_outer_chains(board, plan, storey)
+    stairs = {room.id: treads for room in storey.rooms if room.use == Use.STAIRS}
+    tight = [room for room in storey.rooms if is_tight(board, room)]
+    draw_labels(board, storey, tight, fixture_boxes(board, storey) | stairs)
     draw_tags(board, plan, storey, treads)
-    soft = fixture_boxes(board, storey)
-    soft |= {room.id: treads for room in storey.rooms if room.use == Use.STAIRS}
+    soft = fixture_boxes(board, storey) | stairs
     draw_inner_chains(board, storey, [box for boxes in soft.values() for box in boxes])
-    draw_labels(board, storey, soft)
+    draw_labels(board, storey, [room for room in storey.rooms if room not in tight], soft)
     draw_fixtures(board, storey)
     draw_treads(board, seen)
     draw_site(board, plan, storey)
