@@ -29,6 +29,14 @@ def test_the_readme_shows_the_real_help() -> None:
     assert shown == done.stdout == HELP
 
 
+def test_the_first_command_of_the_readme_is_the_one_that_is_checked() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    [first] = re.findall(r"^    (\./lift \S.*)$", text, re.M)
+    checked = (ROOT / "scripts" / "checking.py").read_text(encoding="utf-8")
+    [request] = re.findall(r'^README_REQUEST = "(.*)"$', checked, re.M)
+    assert first == f'./lift "{request}"'
+
+
 def test_the_command_page_explains_every_verb() -> None:
     text = (ROOT / "docs" / "command.md").read_text(encoding="utf-8")
     assert set(re.findall(r"^### lift ([a-z]+)", text, re.M)) == set(VERBS)

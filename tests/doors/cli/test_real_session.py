@@ -30,7 +30,7 @@ def lift(
     home: Path, post: Post, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> Lift:
     monkeypatch.setattr(opening, "open_registry", lambda: notes_and_post(post))
-    monkeypatch.setattr(opening, "open_model", lambda _name: NoModel())
+    monkeypatch.setattr(opening, "open_model", lambda *_: NoModel())
 
     def run(*arguments: str) -> Done:
         capfd.readouterr()
@@ -216,7 +216,7 @@ sys.path[:0] = [{str(ROOT / "src")!r}, {str(ROOT)!r}]
 import liftwork.doors.cli.opening as opening
 from liftwork.doors.cli.main import main
 from tests.runtime.toolbox import NoModel, notes_and_post
-opening.open_registry, opening.open_model = notes_and_post, lambda _name: NoModel()
+opening.open_registry, opening.open_model = notes_and_post, lambda *_: NoModel()
 assert main(["call", "write_note", "--args", '{{"text": "first"}}']) == 0
 resource.setrlimit(resource.RLIMIT_FSIZE, (300_000, 300_000))
 text = "x" * 400_000
@@ -241,7 +241,7 @@ import liftwork.doors.cli.opening as opening
 from liftwork.doors.cli.main import main
 from tests.runtime.toolbox import NoModel, notes_and_post
 from liftwork.doors.cli import verbs
-opening.open_registry, opening.open_model = notes_and_post, lambda _name: NoModel()
+opening.open_registry, opening.open_model = notes_and_post, lambda *_: NoModel()
 os.setuid(65534)
 sys.exit(main(["call", "write_note", "--args", '{{"text": "x"}}']))
 """
