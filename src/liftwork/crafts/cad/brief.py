@@ -52,15 +52,29 @@ def ground_wants(plot_sqft: float, beds: tuple[int, ...], storeys: int) -> Itera
         wells=2 if plot_sqft < 1350 else 1,
         bands=3 if count <= 2 and plot_sqft < 3400 else 4,
     )
-    yield full
+    seen = []
     lean = full
-    for less in ({"laundry": False, "store": False}, {"dining": False}, {"powder": False}):
-        leaner = replace(lean, **less)
-        if leaner != lean:
-            yield leaner
-        lean = leaner
-    if lean.drawing and plot_sqft < 2000:
-        yield replace(lean, drawing=False)
+    for less in (
+        {},
+        {"laundry": False},
+        {"store": False},
+        {"dining": False},
+        {"powder": False},
+        {"drawing": False} if plot_sqft < 2000 else {},
+    ):
+        lean = replace(lean, **less)
+        if lean not in seen and _count(lean) <= MOST_ROOMS:
+            seen.append(lean)
+            yield lean
+
+
+MOST_ROOMS = 17
+"""More rooms than these on a floor make the search too long."""
+
+
+def _count(wants: Wants) -> int:
+    extra = (wants.drawing, wants.dining, wants.powder, wants.store, wants.laundry, wants.stairs)
+    return 3 + sum(extra) + 2 * len(wants.beds)
 
 
 def ground_programme(wants: Wants) -> Programme:

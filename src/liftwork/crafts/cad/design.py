@@ -23,6 +23,7 @@ from liftwork.crafts.cad.storey import Frame, Unbuildable, build_storey, stair_e
 WORK = 0.5
 """Deterministic time for a whole design."""
 _LEAST_TRY = 0.04
+NOTES: list[str] = []
 
 
 @dataclass
@@ -83,11 +84,11 @@ def _design(
             if frame is None:
                 continue
             share = budget.left * (0.7 if len(floors) == 1 else 0.4)
-            placed = place(programme, frame.ground, share)
+            answer = place(programme, frame.ground, share)
+            budget.spend(answer.work)
+            placed = answer.placed
             if placed is None:
-                budget.spend(share * 0.7)
                 continue
-            budget.spend(placed.search.work)
             frame = _settle(frame, placed)
             try:
                 stories = [build_storey(0, frame, programme, placed.boxes)]
@@ -97,7 +98,7 @@ def _design(
                     stories.append(storey)
                     searches.append(search)
             except Unbuildable as u:
-                print('unbuildable', u, wants)
+                NOTES.append(str(u))
                 continue
             return stories, searches
     return None
@@ -160,15 +161,16 @@ def _upper(
     level: int, beds: tuple[int, ...], frame: Frame, below: Placed, budget: Budget
 ) -> tuple[Storey, Search]:
     wells = tuple(box for id, box in below.boxes.items() if id.startswith("well"))
-    decided = Decided(below.boxes["stairs"], stair_end(below.boxes), wells)
+    decided = Decided(below.boxes["stairs"], stair_end(below.boxes, frame.ground.grid), wells)
     passages = 1 if len(beds) < 3 else 2
     for bands in (3, 4):
         programme = upper_programme(Wants(beds, passages=passages, bands=bands), decided)
         share = max(_LEAST_TRY, budget.left * 0.5)
-        placed = place(programme, frame.ground, share)
-        budget.spend(placed.search.work if placed else share * 0.7)
-        if placed:
-            return build_storey(level, frame, programme, placed.boxes), placed.search
+        answer = place(programme, frame.ground, share)
+        budget.spend(answer.work)
+        if answer.placed:
+            boxes = answer.placed.boxes
+            return build_storey(level, frame, programme, boxes), answer.placed.search
     raise Unbuildable("no layout for an upper floor was found")
 
 

@@ -24,8 +24,21 @@ else:
     cp_model = lazy("ortools.sat.python.cp_model")
 
 SEED = 7
+FIRST = 0.6
+"""Share of the work given to the first search."""
 _WALLS = 9
 """Inches that two half walls take from a room at most."""
+
+_BESIDE_BATHS = (Use.POWDER, Use.PASSAGE, Use.OPEN)
+_BESIDE_STORES = (
+    Use.KITCHEN,
+    Use.DINING,
+    Use.STORE,
+    Use.LAUNDRY,
+    Use.POWDER,
+    Use.STAIRS,
+    Use.PASSAGE,
+)
 
 Box = tuple[int, int, int, int]
 """x0, y0, x1, y1 in grid units."""
@@ -288,20 +301,44 @@ class _Model:
                 m.add(var.w == x1 - x0)
                 m.add(var.d == y1 - y0)
 
+    def _aims(self) -> dict[str, int]:
+        """Target areas in square units, stretched together to fill the storey.
+
+        A terrace takes what the rooms leave.
+        """
+        ground = self.ground
+        total = ground.width * ground.depth
+        usual = {
+            spec.id: target_area(spec.use, ground.plot_sqft) * spec.scale * 144 / ground.grid**2
+            for spec in self.programme.specs
+        }
+        must = sum(usual[s.id] for s in self.programme.specs if not s.optional)
+        terraces = [s.id for s in self.programme.specs if s.use is Use.TERRACE]
+        if terraces:
+            rooms = must - sum(usual[id] for id in terraces)
+            least = 0.3 * (must - rooms)
+            stretch = min(1.2, (total - least) / rooms)
+            for id in terraces:
+                usual[id] = max(least, total - stretch * rooms) / len(terraces)
+        else:
+            stretch = total / must
+        return {
+            spec.id: round(
+                usual[spec.id]
+                * (1 if KINDS[spec.use].weight >= 6 or spec.id in terraces else stretch)
+            )
+            for spec in self.programme.specs
+        }
+
     def _targets(self) -> None:
         m, ground = self.model, self.ground
         total = ground.width * ground.depth
-        must = [s for s in self.programme.specs if not s.optional]
-        usual = sum(target_area(s.use, ground.plot_sqft) * s.scale for s in must)
-        stretch = total * ground.grid**2 / 144 / usual
+        aims = self._aims()
         parts = []
         for var in self.vars.values():
             spec = var.spec
             kind = KINDS[spec.use]
-            aim = target_area(spec.use, ground.plot_sqft) * spec.scale
-            if kind.weight < 6:
-                aim *= stretch
-            target = round(aim * 144 / ground.grid**2)
+            target = aims[spec.id]
             off = m.new_int_var(0, total, "")
             m.add(off >= var.area - target).only_enforce_if(var.here)
             m.add(off >= target - var.area).only_enforce_if(var.here)
@@ -309,6 +346,9 @@ class _Model:
             m.add(var.area <= round(target * high)).only_enforce_if(var.here)
             if not spec.optional:
                 m.add(var.area >= round(target * low))
+            if spec.use in (Use.PASSAGE, Use.OPEN) and spec.optional:
+                off = m.new_int_var(0, total, "")
+                m.add(off >= var.area).only_enforce_if(var.here)
             self.costs.append(off * kind.weight)
             part = m.new_int_var(0, total, "")
             if spec.optional:
@@ -320,14 +360,55 @@ class _Model:
         m.add(sum(parts) == self.depth * ground.width)
 
 
+    def boxes(self, solver: Any) -> dict[str, Box]:
+        """The boxes of the rooms that are there, by id."""
+        boxes = {}
+        for id, var in self.vars.items():
+            if solver.value(var.here):
+                x0, y0 = solver.value(var.x0), solver.value(var.y0)
+                boxes[id] = (x0, y0, x0 + solver.value(var.w), y0 + solver.value(var.d))
+        return boxes
+
+    def hint(self, model: Any, solver: Any) -> None:
+        """Let a copy of the model begin with a solution."""
+        model.clear_hints()
+        for index, value in enumerate(solver.response_proto.solution):
+            model.add_hint(model.get_int_var_from_proto_index(index), value)
+
+    def near(self, solver: Any, free: tuple[int, ...]) -> Any:
+        """A copy of the model that keeps the solved structure outside the `free` bands."""
+        model = self.model.clone()
+        self.hint(model, solver)
+        loose = {id for id, v in self.vars.items() if any(solver.value(v.bands[b]) for b in free)}
+        loose |= {id for id, v in self.vars.items() if free and not solver.value(v.here)}
+        for id, var in self.vars.items():
+            if id in loose:
+                for b, inside in enumerate(var.bands):
+                    if b not in free:
+                        model.add(inside == 0)
+                continue
+            for literal in (*var.bands, *var.front, *var.back, *var.left, *var.right):
+                model.add(literal == solver.value(literal))
+        model.add(sum(self.costs) <= int(solver.objective_value) - (1 if free else 0))
+        return model
+
+
 def _may_stack(front: Spec, behind: Spec) -> bool:
     large = {Use.PORCH, Use.DRAWING_ROOM, Use.LOUNGE, Use.BEDROOM, Use.DINING, Use.TERRACE}
     if behind.use in (Use.PORCH, Use.DRAWING_ROOM):
         return False
-    for one, two in ((front, behind), (behind, front)):
-        if one.owner and two.use is Use.BEDROOM and one.owner != two.id:
-            return False
+    if not (_suits(front, behind) and _suits(behind, front)):
+        return False
     return not (front.use in large and behind.use in large)
+
+
+def _suits(one: Spec, two: Spec) -> bool:
+    """Whether a room may share a column's width, or a cell, with another."""
+    if one.owner:
+        return two.id == one.owner or two.owner is not None or two.use in _BESIDE_BATHS
+    if one.use in (Use.STORE, Use.LAUNDRY):
+        return two.use in _BESIDE_STORES
+    return True
 
 
 def _bands_of(use: Use, bands: int) -> range:
@@ -352,39 +433,65 @@ def _may_pair(left: Spec, right: Spec) -> bool:
     guests = {Use.PORCH, Use.DRAWING_ROOM, Use.LOUNGE, Use.TERRACE}
     if left.use in guests or right.use in guests:
         return False
-    for one, two in ((left, right), (right, left)):
-        if one.owner and two.use is Use.BEDROOM and one.owner != two.id:
-            return False
+    if not (_suits(left, right) and _suits(right, left)):
+        return False
     return left.use in small or right.use in small
 
 
-def place(programme: Programme, ground: Ground, work: float) -> Placed | None:
-    """Place the rooms of a storey, or None where nothing was found within `work`.
+@dataclass(frozen=True)
+class Answer:
+    """What a search came to: a placing, or None where none was found, and the work it took."""
 
-    `work` bounds the solver's deterministic time.
+    placed: Placed | None
+    work: float
+    proven: bool
+    """Whether it is proven that there is no placing, or no better one."""
+
+
+def place(programme: Programme, ground: Ground, work: float) -> Answer:
+    """Place the rooms of a storey within `work`, the solver's deterministic time.
+
+    A first search over everything finds a placing and a bound. Where it cannot prove its
+    placing best, further searches keep the structure of all bands but one pair and
+    improve that.
     """
     built = _Model(programme, ground)
     built.model.minimize(sum(built.costs))
-    solver = cp_model.CpSolver()
-    solver.parameters.num_workers = 1
-    solver.parameters.random_seed = SEED
-    solver.parameters.max_deterministic_time = work
-    solver.parameters.linearization_level = 0
-    status = solver.solve(built.model)
+    first = _solve(built.model, FIRST * work)
+    spent = first.response_proto.deterministic_time
+    status = first.response_proto.status
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-        return None
-    boxes = {}
-    for id, var in built.vars.items():
-        if solver.value(var.here):
-            x0, y0 = solver.value(var.x0), solver.value(var.y0)
-            boxes[id] = (x0, y0, x0 + solver.value(var.w), y0 + solver.value(var.d))
-    objective, bound = solver.objective_value, solver.best_objective_bound
+        return Answer(None, spent, status == cp_model.INFEASIBLE)
+    proven = status == cp_model.OPTIMAL
+    best = first
+    pairs = [(b, b + 1) for b in range(programme.bands - 1)]
+    rounds = [(), *pairs, *pairs] if not proven else []
+    for free in rounds:
+        left = work - spent
+        if left <= 0.004:
+            break
+        model = built.near(best, free)
+        solver = _solve(model, min(left, (1 - FIRST) * work / 3))
+        spent += solver.response_proto.deterministic_time
+        if solver.response_proto.status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+            best = solver
+    objective, bound = best.objective_value, first.best_objective_bound
     search = Search(
-        status=solver.status_name(status).lower(),
+        status="optimal" if proven else "feasible",
         objective=objective,
         bound=bound,
         gap_percent=round(100 * (objective - bound) / max(1.0, objective), 2),
-        work=round(solver.response_proto.deterministic_time, 4),
+        work=round(spent, 4),
         seed=SEED,
     )
-    return Placed(boxes, search)
+    return Answer(Placed(built.boxes(best), search), spent, proven)
+
+
+def _solve(model: Any, work: float) -> Any:
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.random_seed = SEED
+    solver.parameters.linearization_level = 0
+    solver.parameters.max_deterministic_time = work
+    solver.solve(model)
+    return solver

@@ -149,9 +149,9 @@ class OpeningPlanner:
             cuts = [(start, start), (end, end)]
             cuts += [(at, at) for at in self._crossings(wall) if start <= at <= end]
             cuts += [
-                (low + opening.at - opening.width // 2, low + opening.at + opening.width // 2)
-                for opening in self.made
-                if opening.wall == wall.id
+                (max(start, one), min(end, two))
+                for one, two in self._taken(wall)
+                if one < end and two > start
             ]
             cuts.sort()
             for (_, one), (two, _) in zip(cuts, cuts[1:], strict=False):
@@ -165,6 +165,13 @@ class OpeningPlanner:
                         side.low,
                         side.high,
                     )
+
+    def _taken(self, wall: Wall) -> Iterator[tuple[int, int]]:
+        _, low, _ = _along(wall)
+        for opening in self.made:
+            if opening.wall == wall.id:
+                middle, half = low + opening.at, -(-opening.width // 2)
+                yield middle - half, middle + half
 
     def _crossings(self, wall: Wall) -> Iterator[int]:
         line, _, _ = _along(wall)
