@@ -45,6 +45,7 @@ def run(options: Options) -> int:
         return _answer_file(options, read_requests(options.requests))
     request = options.request
     with open_session(options) as session:
+        session.warm()
         decision = session.decide(request, options.files)
     _answer(request, decision)
     return EXIT_CODES[decision.verdict]
@@ -52,6 +53,7 @@ def run(options: Options) -> int:
 
 def _answer_file(options: Options, questions: list[Question]) -> int:
     with open_session(options) as session:
+        session.warm()
         for question in questions:
             files = (*options.files, *question.files)
             decision = session.decide(question.request, files, question.after, fresh=True)
