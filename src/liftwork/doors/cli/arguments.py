@@ -16,6 +16,7 @@ from typing import NoReturn
 from liftwork import __version__
 from liftwork.contract.errors import BadInput
 from liftwork.doors.cli.help import HELP, VERBS
+from liftwork.doors.cli.terminal import out
 
 LONGEST_REQUEST = 4000
 """Characters of one request."""
@@ -173,5 +174,5 @@ def _options(verb: str, found: argparse.Namespace) -> Options:
 
 
 def _print(text: str) -> int:
-    print(text, end="")  # noqa: T201
+    out(text.rstrip("\n"))
     return 0
