@@ -166,6 +166,22 @@ def test_a_file_that_is_no_plan_is_one_clear_line(tmp_path: Path) -> None:
         assert "fake.plan.json" in done.err + done.out
 
 
+def test_no_network_is_needed(tmp_path: Path) -> None:
+    alone = ["unshare", "--net", "--map-root-user"]
+    if subprocess.run([*alone, "true"], capture_output=True, check=False).returncode != 0:
+        pytest.skip("a process without a network cannot be made here")
+    done = subprocess.run(
+        [*alone, sys.executable, "-m", "liftwork", "plan", "a 10 marla house with 3 bedrooms"],
+        env={"PATH": os.environ["PATH"], "HOME": str(tmp_path), "PYTHONPATH": str(ROOT / "src")},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done
+    assert json.loads(done.stdout)["outcome"] == "plan"
+
+
 def test_tools_and_doctor_tell_what_is_here(tmp_path: Path) -> None:
     person = Person(tmp_path)
     tools = {tool["name"]: tool for tool in person.lift("tools", "--json").document}
