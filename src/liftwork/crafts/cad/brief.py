@@ -107,20 +107,25 @@ def ground_programme(wants: Wants) -> Programme:
     if wants.stairs:
         specs.append(Spec("stairs", "Stairs", Use.STAIRS))
         links.append(Link("stairs", circulation))
-    specs += [Spec(f"well{i + 1}", "Light Well", Use.OPEN, optional=True) for i in range(wants.wells)]
+    specs += [
+        Spec(f"well{i + 1}", "Light Well", Use.OPEN, optional=True) for i in range(wants.wells)
+    ]
     return _finish(specs, links, wishes, wants, "porch")
 
 
 def upper_programme(wants: Wants, decided: Decided) -> Programme:
     """An upper floor: a family lounge, bedrooms, and a terrace at the road."""
     circulation = _circulation(wants)
+    beds = tuple(f"bed{n}" for n in wants.beds)
     specs = [
         Spec("lounge", "Family Lounge", Use.LOUNGE, light=True, scale=0.8),
         Spec("terrace", "Terrace", Use.TERRACE),
+        Spec("terrace2", "Rear Terrace", Use.TERRACE, optional=True),
         Spec("stairs", "Stairs", Use.STAIRS, fixed=decided.stair, end=decided.end),
     ]
     links = [
-        Link("terrace", (*circulation, *(f"bed{n}" for n in wants.beds))),
+        Link("terrace", (*circulation, *beds)),
+        Link("terrace2", (*circulation, *beds)),
         Link("stairs", circulation),
     ]
     for i, box in enumerate(decided.wells, 1):

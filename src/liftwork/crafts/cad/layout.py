@@ -244,11 +244,15 @@ class _Model:
                 m.add_implication(side, var.upright)
 
     def _link(self, link: Any) -> None:
-        touches = [self.touch(link.a, other, self.ground.units(link.length)) for other in link.others]
+        touches = [
+            self.touch(link.a, other, self.ground.units(link.length)) for other in link.others
+        ]
         self.model.add_bool_or(*touches, ~self.vars[link.a].here)
 
     def _wish(self, wish: Any) -> Any:
-        touches = [self.touch(wish.a, other, self.ground.units(wish.length)) for other in wish.others]
+        touches = [
+            self.touch(wish.a, other, self.ground.units(wish.length)) for other in wish.others
+        ]
         missed = self.model.new_bool_var("")
         self.model.add_bool_or(*touches, missed, ~self.vars[wish.a].here)
         return missed * (20 * 144 // self.ground.grid**2)
@@ -259,7 +263,8 @@ class _Model:
         for var in self.vars.values():
             if not var.spec.light:
                 continue
-            ways = [self.touch(var.spec.id, well.spec.id, ground.units(66)) for well in wells]
+            need = ground.units(48 if var.spec.use is Use.KITCHEN else 60)
+            ways = [self.touch(var.spec.id, well.spec.id, need) for well in wells]
             edges = (
                 (ground.left_open, var.x0 == 0),
                 (ground.right_open, var.x1 == ground.width),
@@ -313,7 +318,7 @@ class _Model:
             for spec in self.programme.specs
         }
         must = sum(usual[s.id] for s in self.programme.specs if not s.optional)
-        terraces = [s.id for s in self.programme.specs if s.use is Use.TERRACE]
+        terraces = [s.id for s in self.programme.specs if s.use is Use.TERRACE and not s.optional]
         if terraces:
             rooms = must - sum(usual[id] for id in terraces)
             least = 0.3 * (must - rooms)
@@ -358,7 +363,6 @@ class _Model:
                 m.add(part == var.area)
             parts.append(part)
         m.add(sum(parts) == self.depth * ground.width)
-
 
     def boxes(self, solver: Any) -> dict[str, Box]:
         """The boxes of the rooms that are there, by id."""

@@ -337,5 +337,3 @@ def check_plan(plan: Plan) -> Iterator[Check]:
 def broken_rules(plan: Plan) -> list[Check]:
     """The checks that do not pass."""
     return [check for check in check_plan(plan) if not check.passed]
-
-
