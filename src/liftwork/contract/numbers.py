@@ -41,6 +41,7 @@ _ENGLISH = {
     "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17, "eighteen": 18,
     "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60,
     "seventy": 70, "eighty": 80, "ninety": 90, "hundred": 100, "half": 0.5, "half a": 0.5,
+    "half an": 0.5,
     "quarter": 0.25, "a couple of": 2, "a couple": 2, "couple": 2, "a pair of": 2, "pair of": 2,
     "a dozen": 12, "one and a half": 1.5, "two and a half": 2.5, "three and a half": 3.5,
     "five and a half": 5.5, "seven and a half": 7.5, "a hundred": 100,

@@ -50,7 +50,7 @@ def ask_which(names: Sequence[str]) -> str:
 def ask_conflict(tool: Tool, name: str, values: Sequence[Any]) -> str:
     """The question where one argument was said in several ways."""
     said = " or ".join(str(value) for value in values)
-    return f"Which {name.replace('_', ' ')} should it be for {tool.name.replace('_', ' ')}: {said}?"
+    return f"Which {name.replace('_', ' ')} is meant for the {thing(tool)}: {said}?"
 
 
 def ask_to_do(tool: Tool, args: Mapping[str, Any], unsure_of: Sequence[str]) -> str:

@@ -48,8 +48,14 @@ def grade(evidence: Evidence, clause: str) -> Grade:
     if not evidence.complete:
         return _grade_lacking(evidence, strange)
     if not evidence.pointed:
-        return Grade.LIKELY if evidence.own_words and strange <= 1 else Grade.GUESS
+        return _grade_unpointed(evidence, strange)
     return _grade_strange(evidence, clause, strange) if strange else Grade.SURE
+
+
+def _grade_unpointed(evidence: Evidence, strange: int) -> Grade:
+    if not evidence.values:
+        return Grade.NONE
+    return Grade.LIKELY if evidence.own_words and strange <= 1 else Grade.GUESS
 
 
 def _grade_strange(evidence: Evidence, clause: str, strange: int) -> Grade:

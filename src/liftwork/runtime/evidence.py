@@ -75,10 +75,11 @@ def gather(tool: Tool, clause: str, lexicon: Lexicon) -> Evidence:
         readings = _readings(argument, clause)
         spans += [(reading.start, reading.end) for reading in readings]
         single |= bool(readings) and lexicon.single(argument)
-        if len(_distinct(readings)) > 1:
+        said = _distinct(readings)
+        if len(said) > 1:
             conflicts.append(argument.name)
-        elif readings:
-            values[argument.name] = _json(readings[0].value)
+        elif said:
+            values[argument.name] = _json(said[0])
     signals, places = _signals(words, clause)
     left = _unexplained(words, clause, [*spans, *places])
     first = _first_anchor(words, clause, spans)
@@ -116,11 +117,13 @@ def _readings(argument: Argument, clause: str) -> Sequence[Reading[Any]]:
 
 
 def _distinct(readings: Sequence[Reading[Any]]) -> list[Any]:
+    """The different values, without those that another says more exactly (`bath`, `bath 2`)."""
     values: list[Any] = []
     for reading in readings:
         if reading.value not in values:
             values.append(reading.value)
-    return values
+    exact = [value for value in values if isinstance(value, str)]
+    return [v for v in values if not any(str(e).startswith(f"{v} ") for e in exact)]
 
 
 def _json(value: Any) -> Any:

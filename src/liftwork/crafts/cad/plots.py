@@ -35,6 +35,8 @@ USUAL_BY_SQYD: Mapping[float, tuple[int, int]] = {
 _FEET_PER_METRE = 1 / 0.3048
 _SQM_PER_PYEONG = 400 / 121
 _SMALLEST_SQFT, _LARGEST_SQFT = 200.0, 50_000_000.0
+_SMALLEST_SAID_SQFT = 100.0
+"""Two sides with their unit may say a plot that is smaller than any house; a tool refuses it."""
 _BARE_SIDES_FT = (10.0, 200.0)
 _DEPTH_PER_WIDTH = 1.8
 
@@ -94,6 +96,7 @@ def _area_unit(name: str, sqft: float, own: str, unit: str) -> _AreaUnit:
 
 
 _SQM = _FEET_PER_METRE**2
+_NO_UNIT = r"(?!)"
 _AREA_UNITS = (
     _area_unit("sq ft", 1.0, either("sqft", "sft", "sq.ft", "sq.ft.", "ft2", "ft²", "فٹ مربع",
                                     "قدم مربع", "平方呎"), _FT),
@@ -101,7 +104,9 @@ _AREA_UNITS = (
                                     "㎡", "평방미터"), _M),
     _area_unit("sq yd", 9.0, either("sqyd", "sqyds", "sq.yd", "yd2", "yd²", "gaz", "gaj", "guz",
                                     "گز", "गज"), _YD),
-    _area_unit("pyeong", _SQM * _SQM_PER_PYEONG, either("坪", "평", "pyeong", "tsubo"), "坪"),
+    _area_unit("acre", 43_560.0, either("acre", "acres", "ایکڑ", "एकड़", "فدان", "英亩"), _NO_UNIT),
+    _area_unit("hectare", 1e4 * _SQM, either("hectare", "hectares", "ha", "公顷"), _NO_UNIT),
+    _area_unit("pyeong", _SQM * _SQM_PER_PYEONG, either("坪", "평", "pyeong", "tsubo"), _NO_UNIT),
 )  # fmt: skip
 
 
@@ -184,8 +189,8 @@ def _plain(number: float) -> str:
     return f"{number:.4f}".rstrip("0").rstrip(".")
 
 
-def _is_land(sqft: float) -> bool:
-    return _SMALLEST_SQFT <= sqft <= _LARGEST_SQFT
+def _is_land(sqft: float, smallest: float = _SMALLEST_SQFT) -> bool:
+    return smallest <= sqft <= _LARGEST_SQFT
 
 
 def _find_sides(folded: str) -> Iterator[_Found]:
@@ -209,7 +214,7 @@ def _from_sides(match: re.Match[str]) -> _Found | None:
     feet = {"m": _FEET_PER_METRE, "yd": 3.0}.get(unit or "ft", 1.0)
     width = round(12 * feet * first) + int(match["in1"] or 0)
     depth = round(12 * feet * second) + int(match["in2"] or 0)
-    if not _is_land(width * depth / 144):
+    if not _is_land(width * depth / 144, _SMALLEST_SAID_SQFT if unit else _SMALLEST_SQFT):
         return None
     if unit == "m":
         return _Found(*match.span(), width, depth, f"{_plain(first)} x {_plain(second)} m", True)
@@ -219,9 +224,7 @@ def _from_sides(match: re.Match[str]) -> _Found | None:
 def _find_land(folded: str) -> Iterator[_Found]:
     marlas = [match for match in _MARLA.finditer(folded) if _is_marla(match)]
     for match in _KANAL.finditer(folded):
-        extra = next(
-            (m for m in marlas if re.fullmatch(_LINK, folded[match.end() : m.start()])), None
-        )
+        extra = next((m for m in marlas if _follows(folded, match, m)), None)
         kanals = 1.0 if match["n"] in ("a", "an") else number_value(match["n"])
         more = number_value(extra["n"]) if extra else 0.0
         yield from _from_marlas(
@@ -229,6 +232,12 @@ def _find_land(folded: str) -> Iterator[_Found]:
         )
     for match in marlas:
         yield from _from_marlas(*match.span(), 0.0, number_value(match["n"]) or 0.0)
+
+
+def _follows(folded: str, kanal: re.Match[str], marla: re.Match[str]) -> bool:
+    """Whether the two are one amount: ``1 kanal 5 marla``, ``1 kanal and 5 marla``."""
+    between = folded[kanal.end() : marla.start()]
+    return kanal.end() <= marla.start() and re.fullmatch(_LINK, between) is not None
 
 
 def _is_marla(match: re.Match[str]) -> bool:
