@@ -45,6 +45,7 @@ class GateMachine(RuleBasedStateMachine):
         self.waiting: dict[str, Shown] = {}
         self.past: list[str] = []
         self.expected: list[tuple[str, str, bytes | None]] = []
+        self.last_call = ("ali", "hello", "a.note.txt")
         self.sessions = [self.open(), self.open()]
 
     def open(self) -> Session:
@@ -74,6 +75,14 @@ class GateMachine(RuleBasedStateMachine):
             assert shown.path is not None and shown.content is None
             return
         self.note_held(events, shown)
+        self.last_call = (to, text, name)
+
+    @rule(pick=PICK, edited=st.booleans())
+    def retry(self, pick: int, edited: bool) -> None:
+        to, text, name = self.last_call
+        if edited and name != "none":
+            self.edit(name, b"other" if pick % 2 else b"third")
+        self.call(to, text, name, pick)
 
     @rule(to=WHO, text=TEXT, pick=PICK)
     def chain(self, to: str, text: str, pick: int) -> None:
@@ -148,7 +157,7 @@ class GateMachine(RuleBasedStateMachine):
 
     @rule(
         name=st.sampled_from(["a.note.txt", "b.note.txt"]),
-        content=st.sampled_from([b"first", b"x"]),
+        content=st.sampled_from([b"first", b"other"]),
     )
     def edit(self, name: str, content: bytes) -> None:
         (self.folder / name).write_bytes(content)

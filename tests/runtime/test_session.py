@@ -17,6 +17,7 @@ from liftwork.models.base import Model
 from liftwork.runtime import planner
 from liftwork.runtime.decision import Decision, ModelCall, Verdict
 from liftwork.runtime.events import ModelCalled, Planned, Replied, ToolFinished
+from liftwork.runtime.limits import Limits
 from liftwork.runtime.planner import Context
 from liftwork.runtime.session import Session
 
@@ -192,6 +193,24 @@ def test_a_stop_while_planning_runs_nothing(session: Session, plans: Planner) ->
 
     assert [type(event) for event in events] == [Replied]
     assert events[-1].outcome is Outcome.REFUSED
+    assert session.history() == []
+
+
+def test_the_limit_on_model_calls_ends_planning_with_a_reply(
+    open_session: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def talkative(request: str, _context: Context, registry: Any, model: Model) -> Decision:
+        for _ in range(3):
+            model.propose(request, list(registry), 1.5)
+        return WRITE
+
+    monkeypatch.setattr(planner, "decide", talkative)
+    session = open_session(limits=Limits(model_calls=0))
+
+    events = list(session.ask("write"))
+
+    assert events[-1].outcome is Outcome.REFUSED
+    assert "limit of 0 model calls set by this request" in events[-1].reply
     assert session.history() == []
 
 

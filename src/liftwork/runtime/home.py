@@ -14,7 +14,7 @@ its process dies, so leftovers of the dead are told from work of the living.
 
 from __future__ import annotations
 
-import secrets
+import os
 import shutil
 import traceback
 from collections.abc import Iterator
@@ -44,7 +44,7 @@ class Home:
         self.objects = self.private / "objects"
         self.log = self.private / "log"
         self._running = self.private / "running"
-        self.token = secrets.token_hex(8)
+        self.token = os.urandom(8).hex()
         self.scratch = self._running / self.token
         with told(self.root):
             if self.root.exists() and not self.root.is_dir():
@@ -95,7 +95,7 @@ class Home:
 
     def temporary(self) -> Path:
         """A fresh name for a file that is still being written."""
-        return self.scratch / f"{secrets.token_hex(8)}.part"
+        return self.scratch / f"{os.urandom(8).hex()}.part"
 
     def log_bug(self, where: str, cause: BaseException, also: str = "") -> InternalBug:
         """Write a bug's traceback to the log; the error that tells the person."""
