@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 _ALIKE = str.maketrans(
     {
@@ -21,6 +22,7 @@ _ALIKE = str.maketrans(
 )  # fmt: skip
 
 
+@lru_cache(maxsize=4096)
 def _fold_one(char: str) -> str:
     digit = unicodedata.decimal(char, None)
     if digit is not None:
@@ -30,6 +32,7 @@ def _fold_one(char: str) -> str:
     return lowered if len(lowered) == 1 else char
 
 
+@lru_cache(maxsize=1024)
 def fold(text: str) -> str:
     """`text` in lower case with plain digits, quotes and letter variants, of the same length."""
     return "".join(map(_fold_one, text.translate(_ALIKE))).translate(_ALIKE)

@@ -36,31 +36,24 @@ def slips_allowed(word: str) -> int:
     return 1 if len(word) < 8 else 2
 
 
-def _swapped(word: str, other: str) -> bool:
-    return (
-        word[0] == other[0]
-        and sorted(word) == sorted(other)
-        and (distance(word, other, 1) == 1 and word.isascii())
-    )
-
-
-def nearest(word: str, known: Iterable[str]) -> str | None:
-    """The known word that `word` is, or is a slip of; None where there is none.
+def is_slip(word: str, other: str) -> bool:
+    """Whether `word` may be a slip of `other`: both begin alike, and few edits lie between.
 
     A word of four letters may only have two neighbours swapped.
     """
+    if word[:1] != other[:1] or len(other) < 4:
+        return False
+    if len(word) == 4:
+        swapped = word.isascii() and sorted(word) == sorted(other)
+        return swapped and distance(word, other, 1) == 1
+    allowed = slips_allowed(word)
+    return allowed > 0 and distance(word, other, allowed) <= allowed
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """The known word that `word` is, or is the least slip of; None where there is none."""
     candidates = known if isinstance(known, set | frozenset | dict) else set(known)
     if word in candidates:
         return word
-    if len(word) == 4:
-        return next((other for other in candidates if _swapped(word, other)), None)
-    allowed = slips_allowed(word)
-    if not allowed:
-        return None
-    scored = [
-        (distance(word, other, allowed), other)
-        for other in candidates
-        if len(other) >= 4 and other[0] == word[0]
-    ]
-    best = min(scored, default=(allowed + 1, ""))
-    return best[1] if best[0] <= allowed else None
+    slips = [(distance(word, other), other) for other in candidates if is_slip(word, other)]
+    return min(slips)[1] if slips else None

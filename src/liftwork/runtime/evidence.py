@@ -9,7 +9,7 @@ from typing import Any
 
 from liftwork.contract.numbers import fold, number_value
 from liftwork.contract.reading import Reading, SelfReading
-from liftwork.contract.spelling import nearest
+from liftwork.contract.spelling import is_slip
 from liftwork.contract.tool import Argument, Tool
 from liftwork.runtime.lexicon import Lexicon, Signal, ToolWords, common
 from liftwork.runtime.wordlists import ELSEWHERE, PEOPLE
@@ -158,7 +158,7 @@ def _signals(words: ToolWords, clause: str) -> tuple[list[Signal], list[tuple[in
     return said, [place for _, places in found for place in places]
 
 
-def _places(signal: Signal, folded: str, there: Sequence[Token]) -> list[tuple[int, int]]:
+def _places(signal: Signal, folded: str, there: tuple[Token, ...]) -> list[tuple[int, int]]:
     if not signal.text.isascii() or re.fullmatch(r"[a-z]\d", signal.text):
         edge = r"(?<![a-z\d])" if signal.text.isascii() else ""
         pattern = rf"{edge}{re.escape(signal.text)}{edge.replace('<', '')}"
@@ -166,15 +166,14 @@ def _places(signal: Signal, folded: str, there: Sequence[Token]) -> list[tuple[i
     size = len(signal.stems)
     runs = [there[at : at + size] for at in range(len(there) - size + 1)]
     if size == 1:
-        slip = frozenset((signal.text,))
-        runs = [run for run in runs if _same_word(signal, run[0], slip)]
+        runs = [run for run in runs if _same_word(signal, run[0])]
     else:
         runs = [run for run in runs if tuple(stem(token.word) for token in run) == signal.stems]
     return [(run[0].start, run[-1].end) for run in runs]
 
 
-def _same_word(signal: Signal, token: Token, slip: frozenset[str]) -> bool:
-    return stem(token.word) == signal.stems[0] or nearest(token.word, slip) is not None
+def _same_word(signal: Signal, token: Token) -> bool:
+    return stem(token.word) == signal.stems[0] or is_slip(token.word, signal.text)
 
 
 def _unexplained(words: ToolWords, clause: str, spans: Sequence[tuple[int, int]]) -> list[Token]:

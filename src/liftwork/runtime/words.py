@@ -31,9 +31,10 @@ _ENDINGS = (("ings", 4), ("ing", 4), ("ies", 3), ("ed", 3), ("es", 4), ("s", 3))
 _ARABIC_ARTICLE = re.compile(r"^و?(?:ال|بال|لل)(?=..)")
 
 
-def tokens(text: str) -> list[Token]:
+@lru_cache(maxsize=1024)
+def tokens(text: str) -> tuple[Token, ...]:
     """The words and whole numbers of a text, folded, in order."""
-    return [Token(m.group(), *m.span()) for m in _WORD.finditer(fold(text))]
+    return tuple(Token(m.group(), *m.span()) for m in _WORD.finditer(fold(text)))
 
 
 @lru_cache(maxsize=8192)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from liftwork.contract.numbers import NUMBER, either, fold, number_value
+from liftwork.contract.patterns import Pattern
 from liftwork.contract.reading import Reading, SelfReading
 from liftwork.contract.spelling import distance
 from liftwork.crafts.cad.changes import RoomChange
@@ -24,12 +24,12 @@ __all__ = [
     "find_units",
 ]
 
-_SCALE = re.compile(
+_SCALE = Pattern(
     r"(?<![\d:/.])1\s*(?::|to|in|∶|比)\s*(?P<ratio>\d{1,4})(?![\d:/]|\.\d|\s*(?:am|pm|foot|feet|ft)\b)"
     r"|(?<![\d:/.])1/(?P<slash>\d{2,4})(?![\d:/\"'])"
     r"|scale(?: of| to| at|:|=)*\s*(?P<named>\d{2,4})(?![\d:/x])"
 )
-_FOOT_SCALE = re.compile(
+_FOOT_SCALE = Pattern(
     r"(?P<over>1/(?P<part>[248]|16)|1)\s*(?:\"|in|inch|inches)\s*(?:=|to|:|equals?|per|is)\s*"
     r"(?:(?P<feet>\d{1,3})|a|an|the)?\s*(?:'|ft|foot|feet)"
 )
@@ -75,32 +75,33 @@ _BEDROOM_WORDS = either(
     "個臥室", "卧室", "臥室", "卧", "房", "室", "居", "개의 침실", "개 침실", "개의 방", "개 방",
     "침실", "룸", "베드룸",
 )  # fmt: skip
-_BEDROOMS = re.compile(
+_BEDROOMS = Pattern(
     rf"(?P<n>-?{NUMBER})\s*[-x]?\s*(?:no\.?|nos\.?|个|個|间|間|कुल)?{_QUALITY}\s*-?\s*"
-    rf"(?:{_BEDROOM_WORDS}|(?P<slip>[a-z]{{6,10}})(?![a-z]))"
+    rf"(?:{_BEDROOM_WORDS}|(?P<slip>[a-z]{{6,10}})(?![a-z]))",
+    needs=rf"{_BEDROOM_WORDS}|b[a-z]*[dr][a-z]*",
 )
-_BEDROOMS_AFTER = re.compile(
+_BEDROOMS_AFTER = Pattern(
     rf"(?:bedrooms|beds|bed rooms)\s*(?::|=|-|are|count)+\s*(?P<n>{NUMBER})(?!\s*(?:ft|feet|'|x))"
-    rf"|(?:침실|방)\s*(?:이|을|은)?\s*(?P<korean>{NUMBER})\s*(?:개|칸)?"
+    rf"|(?:침실|방)\s*(?:이|을|은)?\s*(?P<korean>{NUMBER})\s*(?:개|칸)?",
+    needs=r"beds|bedrooms|bed rooms|침실|방",
 )
-_A_BEDROOM = re.compile(
+_A_BEDROOM = Pattern(
     rf"(?<![a-z])(?:an?|another)(?![a-z]){_QUALITY}\s+(?:bedroom|bed room|bed)(?![a-z])"
 )
 _WORD_BEDROOMS = (
-    (1, re.compile(either("غرفة نوم واحدة", "غرفة نوم إضافية", "غرفة نوم أخرى", "원룸"))),
+    (1, Pattern(either("غرفة نوم واحدة", "غرفة نوم إضافية", "غرفة نوم أخرى", "원룸"))),
     (
         2,
-        re.compile(
-            either("غرفتين نوم", "غرفتي نوم", "غرفتان للنوم", "غرفتين", "غرفتا نوم", "투룸")
-        ),
+        Pattern(either("غرفتين نوم", "غرفتي نوم", "غرفتان للنوم", "غرفتين", "غرفتا نوم", "투룸")),
     ),
-    (3, re.compile(either("쓰리룸"))),
+    (3, Pattern(either("쓰리룸"))),
 )
-_UPSTAIRS = re.compile(
+_UPSTAIRS = Pattern(
     rf"(?P<down>{NUMBER}){_QUALITY}\s*(?:bedrooms?|beds?|bed rooms?)?\s*(?:are\s+)?"
     r"(?:downstairs|down|on (?:the )?ground(?: floor)?|on (?:the )?ground level)\s*"
     rf"(?:,|and|&|\+|with|plus)*\s*(?P<up>{NUMBER}){_QUALITY}\s*(?:bedrooms?|beds?|bed rooms?)?\s*"
-    r"(?:are\s+)?(?:upstairs|up|on (?:the )?(?:first|1st|upper)(?: floor)?)"
+    r"(?:are\s+)?(?:upstairs|up|on (?:the )?(?:first|1st|upper)(?: floor)?)",
+    needs=r"down|ground",
 )
 
 
@@ -156,34 +157,36 @@ _STOREY_WORDS = either(
     "منزلہ", "منزلیں", "منزل", "मंजिला", "मंज़िला", "मंजिलें", "मंजिल", "मंज़िल", "طوابق", "طابق",
     "ادوار", "دور", "层楼", "層樓", "层", "層", "개층", "층",
 )  # fmt: skip
-_STOREYS = re.compile(
+_STOREYS = Pattern(
     rf"(?P<n>{NUMBER})\s*-?\s*(?:full\s+|complete\s+)?{_STOREY_WORDS}"
-    r"(?!\s*-?\s*(?:plans?\b|area|tiles|height))"
+    r"(?!\s*-?\s*(?:plans?\b|area|tiles|height))",
+    needs=_STOREY_WORDS,
 )
-_STOREYS_AFTER = re.compile(
+_STOREYS_AFTER = Pattern(
     rf"(?<![a-z])(?:storeys|stories|floors|levels)\s*(?::|=|-|to|are)+\s*(?P<n>{NUMBER})"
-    r"(?!\s*(?:ft|feet|x))"
+    r"(?!\s*(?:ft|feet|x))",
+    needs="storeys|stories|floors|levels",
 )
-_NAMED_STOREYS = re.compile(
+_NAMED_STOREYS = Pattern(
     rf"(?P<n>single|double|triple|duble|dubble|doubel|tripple|twin|sing?le)\s*-?\s*{_STOREY_WORDS}"
 )
 _NAMED = {"single": 1, "sigle": 1, "triple": 3, "tripple": 3}
-_RELATIVE = re.compile(r"(?:add|adding|another|extra|further|remove)\s+(?:a further\s+)?\Z")
-_GROUND_PLUS = re.compile(r"(?<![a-z])(?:g|ground)(?: floor)?\s*(?:\+|plus)\s*(?P<n>\d|one|two)")
+_RELATIVE = Pattern(r"(?:add|adding|another|extra|further|remove)\s+(?:a further\s+)?\Z")
+_GROUND_PLUS = Pattern(r"(?<![a-z])(?:g|ground)(?: floor)?\s*(?:\+|plus)\s*(?P<n>\d|one|two)")
 _WHOLE_WORDS = (
-    (1, re.compile(
+    (1, Pattern(
         r"(?:ground|one|single) (?:floor|storey|story) only|"
         r"(?:only|just) (?:the |a )?(?:ground|one|single) (?:floor|storey|story)|"
         rf"(?<![a-z]){either('bungalow', '平房', '단층', 'طابق واحد', 'دور واحد', 'سنگل سٹوری')}"
     )),
-    (2, re.compile(
+    (2, Pattern(
         r"(?<![a-z])" + either(
             "duplex", "dual storey", "two tier", "طابقين", "طابقان", "دورين", "دوران", "双层",
             "雙層",
             "两层", "兩層", "复式", "複式", "이층", "복층", "ڈبل سٹوری", "ڈبل اسٹوری",
         )
     )),
-    (3, re.compile(r"(?<![a-z])" + either("triplex", "삼층", "三层", "三層"))),
+    (3, Pattern(r"(?<![a-z])" + either("triplex", "삼층", "三层", "三層"))),
 )  # fmt: skip
 
 
@@ -239,9 +242,9 @@ _ROOMS: dict[str, tuple[str, ...]] = {
     "guest bedroom": ("guest bedroom", "guest room", "guest bed room"),
 }  # fmt: skip
 _ROOM_PATTERNS = tuple(
-    (name, re.compile(rf"(?<![a-z]){either(*words)}")) for name, words in _ROOMS.items()
+    (name, Pattern(rf"(?<![a-z]){either(*words)}")) for name, words in _ROOMS.items()
 )
-_NUMBERED_ROOM = re.compile(
+_NUMBERED_ROOM = Pattern(
     r"(?<![a-z])(?:(?P<ordinal>first|second|third|fourth|fifth|sixth|1st|2nd|3rd|4th|5th|6th)\s+)?"
     r"(?P<what>bed\s?room|bedrm|bed rm|bdrm|badroom|bed|bath\s?room|bath|washroom|toilet|بیڈ روم|"
     r"बेडरूम|卧室|침실|باتھ روم|बाथरूम|غرفہ النوم|욕실|浴室)(?![a-z])"
@@ -274,7 +277,7 @@ def find_room_names(text: str) -> Sequence[Reading[str]]:
     return sorted(kept, key=lambda r: r.start)
 
 
-_PAPER = re.compile(r"(?<![a-z\d])a\s?-?(?P<n>[1-4])(?![a-z\d:.])(?:\s*(?:paper|sheet|size)s?)?")
+_PAPER = Pattern(r"(?<![a-z\d])a\s?-?(?P<n>[1-4])(?![a-z\d:.])(?:\s*(?:paper|sheet|size)s?)?")
 
 
 def find_paper(text: str) -> Sequence[Reading[str]]:
@@ -300,8 +303,8 @@ _IMPERIAL = (
     either("فٹ میں", "फुट में", "بالقدم", "用英尺", "英制", "피트로", "피트 단위"),
 )
 _UNITS = (
-    ("metric", re.compile("|".join(_METRIC))),
-    ("imperial", re.compile("|".join(_IMPERIAL))),
+    ("metric", Pattern("|".join(_METRIC))),
+    ("imperial", Pattern("|".join(_IMPERIAL))),
 )
 
 

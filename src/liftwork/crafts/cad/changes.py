@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from liftwork.contract.numbers import NUMBER, either, fold, number_value
+from liftwork.contract.patterns import Pattern
 from liftwork.contract.reading import Reading, SelfReading
 
 _INCHES = {"ft": 12.0, "in": 1.0, "m": 1 / 0.0254, "cm": 1 / 2.54, "yd": 36.0}
@@ -28,17 +29,20 @@ _AREA_WORDS = {
 }
 _ONE = rf"(?:{NUMBER}|(?<![a-z])(?:an?|another|one more|a further|half an?|half)(?![a-z]))"
 _MORE = r"\s*-?\s*(?:more\s+|extra\s+|additional\s+)?"
-_AREA = re.compile(
+_AREA = Pattern(
     rf"(?P<n>{_ONE}){_MORE}(?:"
     + "|".join(f"(?P<{name.replace(' ', '_')}>{words})" for name, words in _AREA_WORDS.items())
-    + ")"
+    + ")",
+    needs="|".join(_AREA_WORDS.values()),
 )
-_LENGTH = re.compile(
+_LENGTH = Pattern(
     rf"(?P<n>{_ONE}){_MORE}(?:"
     + "|".join(f"(?P<{name}>{words})" for name, words in _UNIT_WORDS.items())
-    + rf")(?:\s*(?:and\s+)?(?P<more>\d+|a half)\s*(?P<more_in>{_UNIT_WORDS['in']})?)?"
+    + rf")(?:\s*(?:and\s+)?(?P<more>\d+|a half)\s*(?P<more_in>{_UNIT_WORDS['in']})?)?",
+    needs="|".join(_UNIT_WORDS.values()),
 )
-_PERCENT = re.compile(rf"(?P<n>{NUMBER})\s*(?:%|percent|per cent|pc(?![a-z])|प्रतिशत|فیصد)")
+_PERCENT_WORDS = r"(?:%|percent|per cent|pc(?![a-z])|प्रतिशत|فیصد)"
+_PERCENT = Pattern(rf"(?P<n>{NUMBER})\s*{_PERCENT_WORDS}", needs=_PERCENT_WORDS)
 
 _DIRECTION_WORDS: tuple[tuple[str, int, tuple[str, ...]], ...] = (
     ("width", 1, (
@@ -63,7 +67,7 @@ _DIRECTION_WORDS: tuple[tuple[str, int, tuple[str, ...]], ...] = (
     )),
 )  # fmt: skip
 _DIRECTIONS = tuple(
-    (re.compile(rf"(?<![a-z]){either(*words)}"), measure, sign)
+    (Pattern(rf"(?<![a-z]){either(*words)}"), measure, sign)
     for measure, sign, words in _DIRECTION_WORDS
 )
 _ALONG = (

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar, Self
 
 from liftwork.contract.numbers import END_OF_WORD, NUMBER, either, fold, number_value
+from liftwork.contract.patterns import Pattern
 from liftwork.contract.reading import Reading, SelfReading
 from liftwork.contract.spelling import distance
 
@@ -66,11 +67,15 @@ def _side(n: int, number: str = NUMBER) -> str:
 
 
 _TWO_SIDES = (
-    re.compile(_side(1) + _BY + _side(2, _AFTER_BY)),
-    re.compile(rf"{_side(1)}\s*{_WIDE}\s*(?:,|and|by|x|with)*\s*(?:a\s+)?{_side(2)}\s*{_DEEP}"),
-    re.compile(
+    Pattern(_side(1) + _BY + _side(2, _AFTER_BY), needs=rf"\S{_BY}\S"),
+    Pattern(
+        rf"{_side(1)}\s*{_WIDE}\s*(?:,|and|by|x|with)*\s*(?:a\s+)?{_side(2)}\s*{_DEEP}",
+        needs=rf"{_WIDE}.*{_DEEP}",
+    ),
+    Pattern(
         rf"{_WIDE}\s*(?:is|of|=|:)?\s*{_side(1)}\s*(?:,|and|with|x)*\s*(?:a\s+)?"
-        rf"{_DEEP}\s*(?:is|of|=|:)?\s*{_side(2)}"
+        rf"{_DEEP}\s*(?:is|of|=|:)?\s*{_side(2)}",
+        needs=rf"{_WIDE}.*{_DEEP}",
     ),
 )
 _MARLA_WORDS = either(
@@ -79,8 +84,13 @@ _MARLA_WORDS = either(
 )  # fmt: skip
 _KANAL_WORDS = either("kanal", "kanals", "canal", "knal", "कनाल", "کنال", "卡纳尔", "카날")
 _ONE_OF = r"\s*-?\s*(?:a\s+)?"
-_MARLA = re.compile(rf"(?P<n>{NUMBER}){_ONE_OF}(?:{_MARLA_WORDS}|(?P<slip>[a-z]{{4,8}})(?![a-z]))")
-_KANAL = re.compile(rf"(?P<n>{NUMBER}|(?<![a-z])an?(?![a-z])){_ONE_OF}{_KANAL_WORDS}")
+_MARLA = Pattern(
+    rf"(?P<n>{NUMBER}){_ONE_OF}(?:{_MARLA_WORDS}|(?P<slip>[a-z]{{4,8}})(?![a-z]))",
+    needs=rf"{_MARLA_WORDS}|m[a-z]*[rl]|arla",
+)
+_KANAL = Pattern(
+    rf"(?P<n>{NUMBER}|(?<![a-z])an?(?![a-z])){_ONE_OF}{_KANAL_WORDS}", needs=_KANAL_WORDS
+)
 _SQUARE = rf"{either('sq', 'sq.', 'square', 'sqr', 'sqr.', 'مربع', 'वर्ग', '平方', '제곱')}\s*-?\s*"
 
 
@@ -88,11 +98,12 @@ _SQUARE = rf"{either('sq', 'sq.', 'square', 'sqr', 'sqr.', 'مربع', 'वर�
 class _AreaUnit:
     name: str
     sqft: float
-    pattern: re.Pattern[str]
+    pattern: Pattern
 
 
 def _area_unit(name: str, sqft: float, own: str, unit: str) -> _AreaUnit:
-    return _AreaUnit(name, sqft, re.compile(rf"(?P<n>{NUMBER})\s*-?\s*(?:{own}|{_SQUARE}{unit})"))
+    words = rf"(?:{own}|{_SQUARE}{unit})"
+    return _AreaUnit(name, sqft, Pattern(rf"(?P<n>{NUMBER})\s*-?\s*{words}", needs=words))
 
 
 _SQM = _FEET_PER_METRE**2
