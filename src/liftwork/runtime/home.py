@@ -36,10 +36,13 @@ def now() -> str:
 
 
 class Home:
-    """One open home folder. `token` names this session among all that share the home."""
+    """One open home folder; `root` is its real path, whatever links led there.
+
+    `token` names this session among all that share the home.
+    """
 
     def __init__(self, root: Path) -> None:
-        self.root = root.absolute()
+        self.root = root.resolve()
         self.private = self.root / ".lift"
         self.objects = self.private / "objects"
         self.log = self.private / "log"
@@ -49,8 +52,10 @@ class Home:
         with told(self.root):
             if self.root.exists() and not self.root.is_dir():
                 raise HomeUnusable(f"cannot keep results in {self.root}: it is a file")
+            self.root.mkdir(parents=True, exist_ok=True)
+            self.private.mkdir(mode=0o700, exist_ok=True)  # it holds copies of what was given
             for folder in (self.objects, self._running):
-                folder.mkdir(parents=True, exist_ok=True)
+                folder.mkdir(exist_ok=True)
             with self.exclusive():
                 self.scratch.mkdir()
                 self._lock = FileLock(self.scratch / _LOCK)
