@@ -78,6 +78,8 @@ _ALLOWED = (
 )
 _ROUNDED = 0.06
 """Inches by which a written length may differ: numbers are to half an inch or a millimetre."""
+_SMALL_SCALE = 250
+"""From 1:250 on, rooms may be too small on paper for their sizes."""
 _NEAR = 0.05
 """Inches within which a drawn point is where the plan has it."""
 
@@ -191,7 +193,7 @@ def _list(lost: list[str]) -> str:
     return f"; not {', '.join(lost[:4])}" if lost else ""
 
 
-def _check_sizes(drawn: list[Drawn]) -> Check:
+def _check_sizes(plan: Plan, drawn: list[Drawn]) -> Check:
     good, wrong = 0, []
     for storey in drawn:
         for room, texts in _room_texts(storey):
@@ -205,7 +207,10 @@ def _check_sizes(drawn: list[Drawn]) -> Check:
                 wrong.append(room.name)
             else:
                 good += 1
-    return SIZES(good > 0 and not wrong, f"{good} sizes right" + _list(wrong))
+    room_for_some = plan.sheet.scale < _SMALL_SCALE
+    return SIZES(
+        (good > 0 or not room_for_some) and not wrong, f"{good} sizes right" + _list(wrong)
+    )
 
 
 def _check_openings(
@@ -343,7 +348,7 @@ def check_drawing(plan: Plan, dxf: Path) -> Iterator[Check]:
     yield _check_closed(file)
     yield _check_wall_area(drawn)
     yield _check_names(plan, drawn)
-    yield _check_sizes(drawn)
+    yield _check_sizes(plan, drawn)
     yield _check_openings(drawn, DOORS, {"door": "DOOR"}, kinds["door"])
     glazed = {"window": "WINDOW", "ventilator": "VENT"}
     yield _check_openings(drawn, WINDOWS, glazed, kinds["window"] + kinds["ventilator"])
