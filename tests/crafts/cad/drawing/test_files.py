@@ -59,7 +59,7 @@ def houses(draw: st.DrawFn) -> Plan:
     return plan.model_copy(update={"sheet": sheet})
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=5, deadline=None)
 @given(plan=houses())
 def test_every_house_on_every_sheet_passes_every_check(tmp_path_factory, plan) -> None:
     folder = tmp_path_factory.mktemp("house")

@@ -20,7 +20,7 @@ _DECENT_MM = _NAME_MM[:4]
 _SIZE_TO_NAME = 0.8
 _NAMED_FROM = 24
 """Open ground narrower than this, in inches, goes without a name."""
-_TIGHT_MM = 9.0
+_TIGHT_MM = 12.0
 _LEADING = 1.75
 """From one line's middle to the next, in capital heights."""
 _GAP_MM = 0.7
