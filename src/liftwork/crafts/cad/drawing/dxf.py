@@ -91,6 +91,11 @@ def _set_up(doc: Drawing, plan: Plan) -> None:
         entry.description = layer.holds
     doc.styles.add(_STYLE, font="arial.ttf")
     doc.styles.add(f"{_STYLE}-BOLD", font="arialbd.ttf")
+    _add_dimension_style(doc, plan)
+
+
+def _add_dimension_style(doc: Drawing, plan: Plan) -> None:
+    """The style of all dimensions, also in the header for programs that look only there."""
     style = doc.dimstyles.add(_STYLE)
     style.dxf.dimtxt = 1.8
     style.dxf.dimtsz = 0.75
@@ -100,7 +105,7 @@ def _set_up(doc: Drawing, plan: Plan) -> None:
     style.dxf.dimtad = 1
     style.dxf.dimtih = 0
     style.dxf.dimtoh = 0
-    style.dxf.dimscale = model_inches(1, scale)
+    style.dxf.dimscale = model_inches(1, plan.sheet.scale)
     style.dxf.dimtxsty = _STYLE
     style.dxf.dimlunit = 2 if plan.sheet.units == "metric" else 4
     style.dxf.dimlfac = 25.4 if plan.sheet.units == "metric" else 1.0
