@@ -74,7 +74,7 @@ def _widest_ground(plan: Plan) -> Rect:
 def _lay_pond(plan: Plan) -> Plan:
     around = _widest_ground(plan)
     x, y = (around.x0 + around.x1) // 2, (around.y0 + around.y1) // 2
-    pond = Rect(x0=x - 7, y0=y - 7, x1=x + 7, y1=y + 7)
+    pond = Rect(x0=x - 12, y0=y - 12, x1=x + 12, y1=y + 12)
     room = Room(id="0.pond", name="Pond", use=Use.OPEN, outline=pond, clear=pond)
     return with_storey(plan, 0, rooms=(*plan.storeys[0].rooms, room))
 
@@ -270,12 +270,13 @@ def _misname_window(plan: Plan) -> Plan:
 
 
 def _hang_door_at_stairs(plan: Plan) -> Plan:
-    """A door for the arch to the stairs, so that its leaves swing over the first flight."""
+    """A door for the arch to the stairs, its one leaf wide enough to sweep the first flight."""
     stairs = rooms_for(plan, Use.STAIRS)[0]
     return with_openings(
         plan,
         lambda o: o.kind == "arch" and stairs.id in o.rooms,
         kind="door",
+        width=50,
         hinge="start",
         swings_into=stairs.id,
     )
@@ -283,7 +284,8 @@ def _hang_door_at_stairs(plan: Plan) -> Plan:
 
 def _shorten_treads(plan: Plan) -> Plan:
     stair = plan.storeys[0].stair
-    assert stair is not None
+    if stair is None:
+        raise LookupError("this plan has no stair")
     return with_storey(plan, 0, stair=stair.model_copy(update={"tread": 9}))
 
 
