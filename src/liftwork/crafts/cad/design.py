@@ -16,7 +16,7 @@ from liftwork.crafts.cad.drawing.fit import (
 )
 from liftwork.crafts.cad.house import search_house
 from liftwork.crafts.cad.mirror import mirror_house
-from liftwork.crafts.cad.plan import Plan, Sheet
+from liftwork.crafts.cad.plan import Plan
 from liftwork.crafts.cad.resize import resize_house_room
 
 __all__ = [

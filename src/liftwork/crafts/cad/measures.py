@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from liftwork.crafts.cad.plan import Opening, Plan, Rect, Room, Storey, Use, Wall
 
@@ -49,7 +49,7 @@ def wall_rect(wall: Wall) -> Rect:
     return Rect(x0=wall.x0 - half, x1=wall.x0 + half, y0=wall.y0, y1=wall.y1)
 
 
-def span(opening: Opening, wall: Wall) -> tuple[float, float]:
+def span(opening: Opening) -> tuple[float, float]:
     """Where the opening begins and ends, in inches along the wall from its start."""
     return opening.at - opening.width / 2, opening.at + opening.width / 2
 
@@ -57,7 +57,7 @@ def span(opening: Opening, wall: Wall) -> tuple[float, float]:
 def corner_gaps(storey: Storey, opening: Opening) -> Iterator[float]:
     """Inches from the opening to each crossing wall's face, wall end and other opening."""
     wall = storey.wall(opening.wall)
-    low, high = span(opening, wall)
+    low, high = span(opening)
     start = wall.x0 if wall.horizontal else wall.y0
     line = wall.y0 if wall.horizontal else wall.x0
     yield low
@@ -73,7 +73,7 @@ def corner_gaps(storey: Storey, opening: Opening) -> Iterator[float]:
             yield max(low - at, at - high) - other.thickness / 2
     for other_opening in storey.openings:
         if other_opening.wall == wall.id and other_opening.id != opening.id:
-            one, two = span(other_opening, wall)
+            one, two = span(other_opening)
             yield max(low - two, one - high)
 
 
@@ -120,7 +120,7 @@ def swing(storey: Storey, door: Opening) -> Rect | None:
         return None
     wall = storey.wall(door.wall)
     into = storey.room(door.swings_into).outline
-    low, high = span(door, wall)
+    low, high = span(door)
     if wall.horizontal:
         x0, x1 = wall.x0 + low, wall.x0 + high
         near = wall.y0 if into.y0 >= wall.y0 else wall.y0 - door.width
@@ -156,7 +156,7 @@ def ways(plan: Plan) -> dict[str, set[str]]:
                 graph[a].add(b)
                 graph[b].add(a)
     flights = [room.id for room in plan.rooms if room.use is Use.STAIRS]
-    for one, two in zip(flights, flights[1:], strict=False):
+    for one, two in pairwise(flights):
         graph[one].add(two)
         graph[two].add(one)
     return graph

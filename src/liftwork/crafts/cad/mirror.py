@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from liftwork.crafts.cad.plan import Flight, Opening, Plan, Rect, Room, Stair, Storey, Wall
 
 
@@ -42,7 +44,12 @@ def _opening(opening: Opening, wall: Wall) -> Opening:
 
 
 def _stair(stair: Stair, axis: int) -> Stair:
-    turned = {"+x": "-x", "-x": "+x", "+y": "+y", "-y": "-y"}
+    turned: dict[str, Literal["+x", "-x", "+y", "-y"]] = {
+        "+x": "-x",
+        "-x": "+x",
+        "+y": "+y",
+        "-y": "-y",
+    }
     flights = tuple(
         Flight(rect=_flip(f.rect, axis - 1), climbs=turned[f.climbs], treads=f.treads)
         for f in stair.flights

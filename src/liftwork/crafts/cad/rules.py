@@ -288,10 +288,20 @@ def _stairs(plan: Plan) -> Finding:
 
 def _aligned(plan: Plan) -> Finding:
     wells = [[r.outline for r in s.rooms if r.use is Use.STAIRS] for s in plan.storeys]
+    steps = [
+        (storey.name, [f.rect for f in storey.stair.flights], storey.stair.landings)
+        for storey in plan.storeys
+        if storey.stair
+    ]
     bad = [
         f"the stair of {storey.name} does not stand over the one below"
         for storey, well in zip(plan.storeys, wells, strict=True)
         if well != wells[0]
+    ]
+    bad += [
+        f"the flights of {each[0]} are not over those below"
+        for each in steps
+        if each[1:] != steps[0][1:]
     ]
     return _first(bad, f"it stands in one place on {len(plan.storeys)} floors")
 
