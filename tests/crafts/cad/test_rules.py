@@ -232,3 +232,11 @@ def test_stairs_too_steep_are_refused_with_the_riser() -> None:
 def test_an_upper_floor_without_a_stair_below_cannot_be_reached() -> None:
     plan = load_plan(PLANS / "seven-marla-double.plan.json")
     assert set(failing(with_storey(plan, 0, stair=None))) == {"CAD-008", "CAD-018"}
+
+
+def test_flights_that_climb_over_each_other_the_other_way_are_refused() -> None:
+    plan = load_plan(PLANS / "seven-marla-double.plan.json")
+    below = plan.storeys[0].stair
+    assert below is not None
+    turned = below.model_copy(update={"room": "1.stairs", "flights": below.flights[::-1]})
+    assert "do not lie over those" in detail(with_storey(plan, 1, stair=turned), "CAD-018")
