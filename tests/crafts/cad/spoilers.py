@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import product
 from typing import Any
 
 from liftwork.crafts.cad.plan import Opening, Plan, Rect, Room, Storey, Use, Wall
@@ -74,7 +75,7 @@ def _widest_ground(plan: Plan) -> Rect:
 def _lay_pond(plan: Plan) -> Plan:
     around = _widest_ground(plan)
     x, y = (around.x0 + around.x1) // 2, (around.y0 + around.y1) // 2
-    pond = Rect(x0=x - 7, y0=y - 7, x1=x + 7, y1=y + 7)
+    pond = Rect(x0=x - 12, y0=y - 12, x1=x + 12, y1=y + 12)
     room = Room(id="0.pond", name="Pond", use=Use.OPEN, outline=pond, clear=pond)
     return with_storey(plan, 0, rooms=(*plan.storeys[0].rooms, room))
 
@@ -92,11 +93,16 @@ def _misstate_lounge(plan: Plan) -> Plan:
     return with_room(plan, lounge.id, clear=clear)
 
 
-def _ask_too_much_of_room(plan: Plan) -> Plan:
-    """A powder room taken for a bath, or where there is none a small kitchen for a lounge."""
-    for powder in rooms_for(plan, Use.POWDER):
-        return with_room(plan, powder.id, use=Use.BATH)
-    return with_room(plan, rooms_for(plan, Use.KITCHEN)[0].id, use=Use.LOUNGE)
+def _squeeze_bath(plan: Plan) -> Plan:
+    """The first bath that can be made too narrow, with all in line with it, and no more."""
+    for bath in rooms_for(plan, Use.BATH):
+        for axis, across in (("x", bath.clear.width), ("y", bath.clear.depth)):
+            low = getattr(bath.outline, f"{axis}0")
+            for at in range(low + 12, low + across, 6):
+                narrow = _stretched(plan, axis, at, 59 - across)
+                if across < 96 and failing(narrow) == ["CAD-005"]:
+                    return narrow
+    raise LookupError("no bath of this plan can be made narrower")
 
 
 def _lengthen_room(plan: Plan) -> Plan:
@@ -269,21 +275,24 @@ def _misname_window(plan: Plan) -> Plan:
     return with_openings(plan, lambda o: o.id == window.id, rooms=(other, window.rooms[1]))
 
 
-def _hang_door_at_stairs(plan: Plan) -> Plan:
-    """A door for the arch to the stairs, so that its leaves swing over the first flight."""
-    stairs = rooms_for(plan, Use.STAIRS)[0]
-    return with_openings(
-        plan,
-        lambda o: o.kind == "arch" and stairs.id in o.rooms,
-        kind="door",
-        hinge="start",
-        swings_into=stairs.id,
-    )
+def _hang_door_wrongly(plan: Plan) -> Plan:
+    """The first door that hits something once it hangs or swings the other way."""
+    stairs = rooms_for(plan, Use.STAIRS)
+    for storey in plan.storeys:
+        for old in storey.openings:
+            if old.kind == "door" or any(room.id in old.rooms for room in stairs):
+                for room, hinge in product(old.rooms, ("start", "end")):
+                    parts = {"kind": "door", "hinge": hinge, "swings_into": room}
+                    spoilt = _swapped(plan, storey, old, old.model_copy(update=parts))
+                    if failing(spoilt) == ["CAD-016"]:
+                        return spoilt
+    raise LookupError("every door of this plan may hang either way")
 
 
 def _shorten_treads(plan: Plan) -> Plan:
     stair = plan.storeys[0].stair
-    assert stair is not None
+    if stair is None:
+        raise LookupError("this plan has no stair")
     return with_storey(plan, 0, stair=stair.model_copy(update={"tread": 9}))
 
 
@@ -301,7 +310,7 @@ SPOILERS: dict[str, Spoiler] = {
     "CAD-002": _lay_pond,
     "CAD-003": _build_on_lawn,
     "CAD-004": _misstate_lounge,
-    "CAD-005": _ask_too_much_of_room,
+    "CAD-005": _squeeze_bath,
     "CAD-006": _lengthen_room,
     "CAD-007": _narrow_main_door,
     "CAD-008": _lock_up_bedroom,
@@ -312,7 +321,7 @@ SPOILERS: dict[str, Spoiler] = {
     "CAD-013": _look_at_neighbour,
     "CAD-014": _crowd_corner,
     "CAD-015": _misname_window,
-    "CAD-016": _hang_door_at_stairs,
+    "CAD-016": _hang_door_wrongly,
     "CAD-017": _shorten_treads,
     "CAD-018": _lift_top_storey,
     "CAD-019": _ask_for_another_bedroom,

@@ -21,7 +21,7 @@ from liftwork.crafts.cad.rules import check_plan
 PLANS = Path(__file__).parents[2] / "data" / "plans"
 
 
-@pytest.fixture(params=["ten-marla", "five-marla-double"])
+@pytest.fixture(params=["ten-marla", "seven-marla-double"])
 def plan(request: pytest.FixtureRequest) -> Plan:
     return load_plan(PLANS / f"{request.param}.plan.json")
 

@@ -27,7 +27,7 @@ from liftwork.crafts.cad.rules import PLAN_CHECKS, check_plan
 PLANS = Path(__file__).parents[2] / "data" / "plans"
 
 
-@pytest.fixture(params=["ten-marla", "five-marla-double"])
+@pytest.fixture(params=["ten-marla", "seven-marla-double"])
 def plan(request: pytest.FixtureRequest) -> Plan:
     return load_plan(PLANS / f"{request.param}.plan.json")
 
@@ -54,7 +54,7 @@ def test_a_plan_gets_each_check_once_in_order(plan: Plan) -> None:
 @given(data=st.data())
 def test_no_spoiled_plan_is_too_broken_to_judge(data: st.DataObject) -> None:
     """Parts dropped, shifted, renamed: each check still says passed or not."""
-    plan = load_plan(PLANS / "five-marla-double.plan.json").model_dump(mode="json")
+    plan = load_plan(PLANS / "seven-marla-double.plan.json").model_dump(mode="json")
     for _ in range(data.draw(st.integers(1, 4))):
         _break(data, plan["storeys"][data.draw(st.integers(0, 1))])
     checks = list(check_plan(Plan.model_validate(plan)))
@@ -183,7 +183,7 @@ def test_the_plot_must_belong_to_rooms() -> None:
 
 
 def test_a_light_well_under_a_room_gives_no_light() -> None:
-    plan = load_plan(PLANS / "five-marla-double.plan.json")
+    plan = load_plan(PLANS / "seven-marla-double.plan.json")
     well = next(room for room in plan.storeys[1].rooms if room.name == "Light Well")
     roofed = with_room(plan, well.id, use=Use.STORE)
     assert {"CAD-011", "CAD-013", "CAD-018"} & set(failing(roofed))
@@ -230,5 +230,13 @@ def test_stairs_too_steep_are_refused_with_the_riser() -> None:
 
 
 def test_an_upper_floor_without_a_stair_below_cannot_be_reached() -> None:
-    plan = load_plan(PLANS / "five-marla-double.plan.json")
+    plan = load_plan(PLANS / "seven-marla-double.plan.json")
     assert set(failing(with_storey(plan, 0, stair=None))) == {"CAD-008", "CAD-018"}
+
+
+def test_flights_that_climb_over_each_other_the_other_way_are_refused() -> None:
+    plan = load_plan(PLANS / "seven-marla-double.plan.json")
+    below = plan.storeys[0].stair
+    assert below is not None
+    turned = below.model_copy(update={"room": "1.stairs", "flights": below.flights[::-1]})
+    assert "do not lie over those" in detail(with_storey(plan, 1, stair=turned), "CAD-018")

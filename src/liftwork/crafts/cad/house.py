@@ -15,7 +15,7 @@ from liftwork.crafts.cad.brief import (
 )
 from liftwork.crafts.cad.layout import Ground, Placed, place
 from liftwork.crafts.cad.plan import Plan, Rect, Search, Sheet, Storey
-from liftwork.crafts.cad.programme import Programme, least_area, target_area
+from liftwork.crafts.cad.programme import Programme, least_area, target_area, upper_need
 from liftwork.crafts.cad.rules import broken_rules
 from liftwork.crafts.cad.site import Setbacks, buildable, setbacks_of
 from liftwork.crafts.cad.storey import Frame, Unbuildable, build_storey, stair_end
@@ -83,7 +83,7 @@ def _designs(
             if budget.left < _LEAST_TRY:
                 return
             programme = ground_programme(wants)
-            frame = _frame(plot, setbacks, programme)
+            frame = _frame(plot, setbacks, programme, max(map(len, floors)))
             if frame is None:
                 continue
             share = budget.left * (0.7 if len(floors) == 1 else 0.4)
@@ -123,13 +123,14 @@ def _setbacks(plot: PlotSize) -> Iterator[Setbacks]:
         yield replace(usual, front=min(usual.front, 36), left=0, right=0)
 
 
-def _frame(plot: PlotSize, setbacks: Setbacks, programme: Programme) -> Frame | None:
+def _frame(plot: PlotSize, setbacks: Setbacks, programme: Programme, beds: int) -> Frame | None:
     """The ground for a programme: no larger than it needs, or None where it is too small."""
     site = Rect(x0=0, y0=0, x1=plot.width, y1=plot.depth)
     most = buildable(plot, setbacks)
     plot_sqft = site.area_sqft
     grid = 6 if plot_sqft < 1350 else 9 if plot_sqft < 3400 else 12
     need = sum(target_area(s.use, plot_sqft) * s.scale for s in programme.specs if not s.optional)
+    need = max(need, upper_need(beds, plot_sqft))
     least = least_area(programme, plot_sqft)
     if least > most.area_sqft:
         return None
@@ -139,7 +140,7 @@ def _frame(plot: PlotSize, setbacks: Setbacks, programme: Programme) -> Frame | 
         grid,
         footprint.width // grid,
         depth,
-        max(1, round(depth * 0.92)),
+        max(1, round(depth * (0.78 if plot_sqft < 1350 else 0.92))),
         plot_sqft,
         left_open=setbacks.left > 0,
         right_open=setbacks.right > 0 or footprint.x1 < most.x1 - 36,
@@ -149,7 +150,7 @@ def _frame(plot: PlotSize, setbacks: Setbacks, programme: Programme) -> Frame | 
 
 def _footprint(most: Rect, need: float, plot_sqft: float, front: int) -> Rect:
     """As much of the buildable ground as `need` square feet of rooms call for."""
-    if need * 1.1 >= most.area_sqft:
+    if need * 1.1 >= most.area_sqft or plot_sqft < 1350:
         return most
     width = most.width
     if plot_sqft >= 3400:

@@ -12,6 +12,7 @@ deterministic time, which does not depend on the machine.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from liftwork.crafts.cad.plan import Search, Use
@@ -26,6 +27,8 @@ else:
 SEED = 7
 FIRST = 0.6
 """Share of the work given to the first search."""
+WINDOW_HEIGHT = 48
+"""Inches from a window's sill to its head."""
 _WALLS = 9
 """Inches that two half walls take from a room at most."""
 
@@ -126,6 +129,7 @@ class _Model:
         for wish in programme.wishes:
             self.costs.append(self._wish(wish))
         self._light()
+        self._order()
         self._use_rules()
         self._targets()
 
@@ -210,6 +214,8 @@ class _Model:
         for side in sides[:2]:
             m.add(a.y1 >= b.y0 + length).only_enforce_if(side)
             m.add(b.y1 >= a.y0 + length).only_enforce_if(side)
+            m.add(a.d >= length).only_enforce_if(side)
+            m.add(b.d >= length).only_enforce_if(side)
         for side in sides[:2]:
             for in_a, in_b in zip(a.bands, b.bands, strict=True):
                 m.add(in_a == in_b).only_enforce_if(side)
@@ -220,6 +226,8 @@ class _Model:
         for side in sides[2:]:
             m.add(a.x1 >= b.x0 + length).only_enforce_if(side)
             m.add(b.x1 >= a.x0 + length).only_enforce_if(side)
+            m.add(a.w >= length).only_enforce_if(side)
+            m.add(b.w >= length).only_enforce_if(side)
         self._stair_ends(a, sides)
         touch = m.new_bool_var(f"{one}~{two}")
         m.add_bool_or(*sides, ~touch)
@@ -263,8 +271,10 @@ class _Model:
         for var in self.vars.values():
             if not var.spec.light:
                 continue
-            need = ground.units(48 if var.spec.use is Use.KITCHEN else 60)
-            ways = [self.touch(var.spec.id, well.spec.id, need) for well in wells]
+            ways = [
+                self.touch(var.spec.id, well.spec.id, self._light_wall(var.spec, well.spec))
+                for well in wells
+            ]
             edges = (
                 (ground.left_open, var.x0 == 0),
                 (ground.right_open, var.x1 == ground.width),
@@ -278,17 +288,31 @@ class _Model:
                     ways.append(lit)
             m.add_bool_or(*ways, ~var.here)
 
-    def _use_rules(self) -> None:
+    def _light_wall(self, room: Spec, beyond: Spec) -> int:
+        """Wall that a room needs for its windows, and beside them for a terrace's door."""
+        area = target_area(room.use, self.ground.plot_sqft) * room.scale
+        inches = max(48, round(0.12 * area * 144 / WINDOW_HEIGHT) + 18)
+        if beyond.use is Use.TERRACE and room.use is Use.LOUNGE:
+            inches += 48
+        return self.ground.units(inches)
+
+    def _order(self) -> None:
+        """Of rooms that are alike, the first stands nearer the road or further left."""
         m = self.model
         beds = [v for v in self.vars.values() if v.spec.use is Use.BEDROOM and v.spec.scale == 1]
         far = self.ground.width + 1
-        for one, two in zip(beds, beds[1:], strict=False):
+        for one, two in pairwise(beds):
             m.add(far * one.y0 + one.x0 <= far * two.y0 + two.x0)
         for use in (Use.PASSAGE, Use.OPEN):
             alike = [v for v in self.vars.values() if v.spec.use is use]
-            for one, two in zip(alike, alike[1:], strict=False):
+            for one, two in pairwise(alike):
                 m.add_implication(two.here, one.here)
+
+    def _use_rules(self) -> None:
+        m = self.model
         for var in self.vars.values():
+            if var.spec.band is not None:
+                m.add(var.bands[var.spec.band] == 1)
             for b in range(self.programme.bands):
                 if b not in _bands_of(var.spec.use, self.programme.bands):
                     m.add(var.bands[b] == 0)
@@ -348,8 +372,9 @@ class _Model:
             m.add(off >= var.area - target).only_enforce_if(var.here)
             m.add(off >= target - var.area).only_enforce_if(var.here)
             low, high = kind.range
-            m.add(var.area <= round(target * high)).only_enforce_if(var.here)
-            if not spec.optional:
+            if spec.fixed is None:
+                m.add(var.area <= round(target * high)).only_enforce_if(var.here)
+            if not spec.optional and spec.fixed is None:
                 m.add(var.area >= round(target * low))
             if spec.use in (Use.PASSAGE, Use.OPEN) and spec.optional:
                 off = m.new_int_var(0, total, "")

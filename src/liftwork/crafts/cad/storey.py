@@ -77,8 +77,10 @@ def build_storey(level: int, frame: Frame, programme: Programme, boxes: dict[str
     if level == 0:
         porch = next(area for area in areas if area.use is Use.PORCH)
         drive = (porch.outline.x0, porch.outline.x1)
-        for area in open_ground(frame.site, frame.footprint, drive):
-            areas.append(Area(f"{level}.{area.id}", area.name, area.use, area.outline))
+        areas += [
+            Area(f"{level}.{area.id}", area.name, area.use, area.outline)
+            for area in open_ground(frame.site, frame.footprint, drive)
+        ]
     rooms, walls = build_walls(areas, f"{level}.")
     builder = _Builder(level, frame, programme, rooms)
     builder.planner = OpeningPlanner(rooms, walls, f"{level}.")

@@ -34,7 +34,10 @@ _LEAST = {
     Use.STORE: Least(9, 36),
     Use.LAUNDRY: Least(9, 36),
     Use.PASSAGE: Least(9, 36),
+    Use.OPEN: Least(4, 24),  # less is a sliver that nobody can use or reach
 }
+_CAR = Least(120, 96)
+"""A porch for a car: 15 ft by 6 ft of saloon, and 2 ft to get out of it."""
 _LONGEST = 2.25
 """Habitable rooms: handbooks advise 1 : 2 at most; an eighth more is borne."""
 _LONGEST_SERVICE = 3.0
@@ -45,22 +48,27 @@ def check_sizes(plan: Plan) -> Check:
     """Clear area and short side of each room against the least for its use."""
     worst = min(
         (
-            (room.clear.area_sqft / least.area, short_side(room.clear) / least.side, room)
+            (room.clear.area_sqft / least.area, short_side(room.clear) / least.side, room, least)
             for room in plan.rooms
-            if (least := _LEAST.get(room.use))
+            if (least := _least(room))
         ),
         key=lambda found: min(found[0], found[1]),
         default=None,
     )
     if worst is None:
         return SIZES(False, "there are no rooms to live in")
-    area, side, room = worst
-    least = _LEAST[room.use]
+    area, side, room, least = worst
     if area <= side:
         detail = f"{room.clear.area_sqft:.1f} sq ft of {least.area:g} required"
     else:
         detail = f"{short_side(room.clear)} in across of {least.side:g} required"
     return SIZES(min(area, side) >= 1, f"smallest: {named(room)}, {detail}")
+
+
+def _least(room: Room) -> Least | None:
+    if room.use is Use.PORCH:
+        return _CAR if "car" in room.name.casefold() else None
+    return _LEAST.get(room.use)
 
 
 def check_proportions(plan: Plan) -> Check:

@@ -13,6 +13,8 @@ from liftwork.crafts.cad.rules.floors import listed, overlap, short_side, within
 _RISER = 7.75
 _TREAD = 10
 _WIDTH = 36
+_WALL_SHIFT = 5
+"""Inches that a flight may be off the one below."""
 
 
 def check_steps(plan: Plan) -> Check:
@@ -86,6 +88,17 @@ def check_stacked(plan: Plan) -> Check:
     return STACKED(*listed(faults, fine))
 
 
+def _alike(below: Stair, above: Stair) -> bool:
+    """Whether flights lie over flights and climb alike, which keeps their headroom (R311.7.2).
+
+    Walls of another thickness above may shift them by some inches.
+    """
+    return len(below.flights) == len(above.flights) and all(
+        one.climbs == two.climbs and within(one.rect, two.rect, _WALL_SHIFT)
+        for one, two in zip(below.flights, above.flights, strict=True)
+    )
+
+
 def _stack_faults(below: Storey, above: Storey) -> Iterator[str]:
     name = above.name
     if above.level != below.level + 1:
@@ -101,6 +114,8 @@ def _stack_faults(below: Storey, above: Storey) -> Iterator[str]:
         upper = [room.outline for room in above.rooms if room.use is Use.STAIRS]
         if lower != upper:
             yield f"the stairs of {below.name} and {name} stand in different places"
+    if below.stair and above.stair and not _alike(below.stair, above.stair):
+        yield f"the flights of {name} do not lie over those of {below.name}"
     for well in below.rooms:
         for room in above.rooms:
             covers = well.use is Use.OPEN and room.use is not Use.OPEN
