@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import StrEnum
 from pathlib import Path
-from typing import Literal
+from typing import Literal, Self
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 
 from liftwork.contract.errors import BadInput
 
@@ -29,6 +29,12 @@ class Rect(_Part):
     y0: int
     x1: int
     y1: int
+
+    @model_validator(mode="after")
+    def _upright(self) -> Self:
+        if self.x0 >= self.x1 or self.y0 >= self.y1:
+            raise ValueError("a rectangle needs x0 < x1 and y0 < y1")
+        return self
 
     @property
     def width(self) -> int:
@@ -162,6 +168,25 @@ class Storey(_Part):
     openings: tuple[Opening, ...]
     stair: Stair | None = None
 
+    @model_validator(mode="after")
+    def _hangs_together(self) -> Self:
+        rooms = {room.id for room in self.rooms}
+        walls = {wall.id for wall in self.walls}
+        for parts in (self.rooms, self.walls, self.openings):
+            ids = [part.id for part in parts]
+            twice = next((id for id in ids if ids.count(id) > 1), None)
+            if twice is not None:
+                raise ValueError(f"{self.name} has two parts called {twice!r}")
+        for opening in self.openings:
+            if opening.wall not in walls:
+                raise ValueError(f"opening {opening.id!r} is in no wall of {self.name}")
+            named = {*opening.rooms, opening.swings_into} - {None}
+            if not named <= rooms:
+                raise ValueError(f"opening {opening.id!r} names a room that is not there")
+        if self.stair is not None and self.stair.room not in rooms:
+            raise ValueError(f"the stair of {self.name} stands in no room")
+        return self
+
     def room(self, id: str) -> Room:
         """The room of that id. Raises KeyError."""
         for room in self.rooms:
@@ -229,7 +254,8 @@ def load_plan(path: Path) -> Plan:
     except ValidationError as error:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"]) or "the file"
-        raise BadInput(f"{path.name} is not a house plan: {where}: {first['msg']}") from error
+        says = str(first["msg"]).removeprefix("Value error, ")
+        raise BadInput(f"{path.name} is not a house plan: {where}: {says}") from error
 
 
 def save_plan(plan: Plan, path: Path) -> None:
