@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.crafts.cad.sample_plan import sample_plan
 from tests.crafts.cad.spoilers import failing
@@ -80,6 +80,7 @@ def test_stairs_climb_the_other_way_along_the_road() -> None:
     assert {flight.climbs for flight in mirrored.flights} == {"-x"}
 
 
+@settings(max_examples=60, deadline=None)
 @given(at=st.integers(20, 200), hinge=st.sampled_from(["start", "end"]), backward=st.booleans())
 def test_a_wall_keeps_its_direction_and_its_openings_their_places(
     at: int, hinge: Literal["start", "end"], backward: bool
@@ -151,6 +152,7 @@ def test_a_paper_too_small_for_any_scale_is_refused_with_one_that_is_not(ten_mar
     assert refused.value.instead == "1:500 on A3"
 
 
+@settings(max_examples=60, deadline=None)
 @given(scale=st.integers(1, 600), paper=st.sampled_from([None, *FORMATS]))
 def test_every_answer_fits_and_every_offer_is_taken(scale: int, paper: Any) -> None:
     plan = sample_plan(1)

@@ -50,7 +50,7 @@ def test_a_plan_gets_each_check_once_in_order(plan: Plan) -> None:
     assert [(c.code, c.name) for c in checks] == [(c.code, c.name) for c in PLAN_CHECKS]
 
 
-@settings(max_examples=60)
+@settings(max_examples=60, deadline=None)
 @given(data=st.data())
 def test_no_spoiled_plan_is_too_broken_to_judge(data: st.DataObject) -> None:
     """Parts dropped, shifted, renamed: each check still says passed or not."""
@@ -82,7 +82,7 @@ def _break(data: st.DataObject, storey: dict[str, Any]) -> None:
             at[side] += data.draw(st.integers(-300, 300))
 
 
-@settings(max_examples=40)
+@settings(max_examples=40, deadline=None)
 @given(dx=st.sampled_from([-24, -6, 6, 24]), data=st.data())
 def test_no_wall_can_be_moved_unnoticed(dx: int, data: st.DataObject) -> None:
     plan = load_plan(PLANS / "ten-marla.plan.json")
