@@ -58,10 +58,10 @@ def _unknown_field(house: House) -> None:
 @pytest.mark.parametrize(
     ("spoil", "line"),
     [
-        (_room_twice, "has two parts called"),
+        (_room_twice, "has two parts of one id"),
         (_door_in_no_wall, "is in no wall of"),
         (_door_to_nowhere, "names a room that is not there"),
-        (_room_inside_out, "a rectangle needs x0 < x1"),
+        (_room_inside_out, "has no area"),
         (_unknown_field, "colour: Extra inputs are not permitted"),
     ],
 )
