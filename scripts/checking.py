@@ -24,6 +24,11 @@ ROOT = Path(environment.ROOT)
 PATIENCE_S = 400
 """Seconds that each step of installing system programs may take."""
 
+TESTS_PATIENCE_S = 1800
+"""Seconds that all tests together may take."""
+
+README_REQUEST = "a 10 marla house with 3 bedrooms"
+
 STEPS = {
     "format": ["-m", "ruff", "format", "--check", "--quiet", "."],
     "lint": ["-m", "ruff", "check", "--quiet", "."],
@@ -50,7 +55,13 @@ def main(arguments: list[str]) -> int:
         say(f"FAILED: {', '.join(failed)}; the tests follow")
     chosen = ["-m", "not slow and not acceptance"] if fast else []
     tests = python("-m", "pytest", "-n", "2", "--dist", "worksteal", *chosen)
-    code = subprocess.run(tests, cwd=ROOT, stdin=subprocess.DEVNULL, check=False).returncode
+    try:
+        code = subprocess.run(
+            tests, cwd=ROOT, stdin=subprocess.DEVNULL, timeout=TESTS_PATIENCE_S, check=False
+        ).returncode
+    except subprocess.TimeoutExpired:
+        say(f"FAILED: the tests were ended after {TESTS_PATIENCE_S} s")
+        return 1
     return code or (1 if failed else 0)
 
 
@@ -80,7 +91,7 @@ def passes(name: str, command: list[str]) -> bool:
 def readme_command() -> bool:
     """Run what a newcomer runs first, in a home of its own."""
     with tempfile.TemporaryDirectory() as home:
-        command = [str(ROOT / "lift"), "--out", home, "a 10 marla house with 3 bedrooms"]
+        command = [str(ROOT / "lift"), "--out", home, README_REQUEST]
         return passes("README's first command", command)
 
 

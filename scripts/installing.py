@@ -89,10 +89,9 @@ def _make() -> None:
 
 
 def _install(lock: str) -> None:
-    _require_pip()
     names = re.findall(r"^([\w.-]+)==", (LOCKS / lock).read_text(encoding="utf-8"), re.M)
     Path(environment.UNFINISHED).touch()
-    command = [sys.executable, "-m", "pip", "--python", str(PYTHON), "--no-input"]
+    command = [_python_with_pip(), "-m", "pip", "--python", str(PYTHON), "--no-input"]
     command += ["--disable-pip-version-check", "install", "--require-hashes", "--only-binary"]
     command += [":all:", "--progress-bar", "off", "-r", str(LOCKS / lock)]
     environ = {**os.environ, "PIP_USER": "0", "PIP_REQUIRE_VIRTUALENV": "0"}
@@ -144,21 +143,29 @@ def _shown(lines: Iterable[str], total: int) -> Iterator[str]:
         yield complaint
 
 
-def _require_pip() -> None:
-    told = subprocess.run(
-        [sys.executable, "-m", "pip", "--version"], capture_output=True, text=True, check=False
-    )
-    found = re.match(r"pip (\d+)\.(\d+)", told.stdout)
+def _python_with_pip() -> str:
+    """A Python whose pip can install into another environment. Raises `SetupFailed`.
+
+    The one that runs this may be in an environment that has no pip; then the one that
+    this environment was made from will do.
+    """
+    found = None
+    for python in (sys.executable, getattr(sys, "_base_executable", sys.executable)):
+        told = subprocess.run(
+            [python, "-m", "pip", "--version"], capture_output=True, text=True, check=False
+        )
+        found = re.match(r"pip (\d+)\.(\d+)", told.stdout) or found
+        if found and (int(found[1]), int(found[2])) >= OLDEST_PIP:
+            return python
     if found is None:
         raise SetupFailed(
             f"{sys.executable} has no pip; install it (Debian, Ubuntu: apt install python3-pip; "
             "elsewhere: python3 -m ensurepip) and run this again"
         )
-    if (int(found[1]), int(found[2])) < OLDEST_PIP:
-        raise SetupFailed(
-            f"pip {found[1]}.{found[2]} is too old, 22.3 or newer is needed: "
-            f"{sys.executable} -m pip install --upgrade pip"
-        )
+    raise SetupFailed(
+        f"pip {found[1]}.{found[2]} is too old, 22.3 or newer is needed: "
+        f"{sys.executable} -m pip install --upgrade pip"
+    )
 
 
 @contextlib.contextmanager

@@ -18,6 +18,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
+PYTHON: str = getattr(sys, "_base_executable", sys.executable)
+"""As a newcomer's: not of the environment that the tests run in."""
 PRINTS = """
 import json, sys, tiny
 print(json.dumps({"version": tiny.VERSION, "arguments": sys.argv[1:], "path": sys.path}))
@@ -63,7 +65,7 @@ class Checkout:
         clean = {"PATH": os.environ["PATH"], "HOME": str(self.folder.parent)}
         offline = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(self.wheels)}
         return subprocess.Popen(
-            [sys.executable, str(self.folder / "lift"), *arguments],
+            [PYTHON, str(self.folder / "lift"), *arguments],
             env={**clean, **offline},
             cwd=cwd or self.folder.parent,
             stdout=subprocess.PIPE,
@@ -161,6 +163,23 @@ def test_a_moved_checkout_still_runs(checkout: Checkout, tmp_path: Path) -> None
     checkout.folder = checkout.folder.rename(tmp_path / "moved")
     code, out, err = checkout.run()
     assert (code, json.loads(out)["version"]) == (0, "1.0"), err
+
+
+def test_without_a_pip_that_can_do_it_one_line_says_what_to_do(
+    checkout: Checkout, tmp_path: Path
+) -> None:
+    for version, says in (("pip 20.1 from here", "pip 20.1 is too old"), ("", "has no pip")):
+        (tmp_path / "pip.py").write_text(f"print({version!r})", encoding="utf-8")
+        done = subprocess.run(
+            [PYTHON, str(checkout.folder / "lift")],
+            env={"PATH": os.environ["PATH"], "PYTHONPATH": str(tmp_path)},
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+        assert (done.returncode, done.stdout) == (3, "")
+        assert says in done.stderr.splitlines()[-1]
 
 
 @pytest.mark.parametrize("script", ["lift", "check"])

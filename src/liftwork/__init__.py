@@ -1,7 +1,8 @@
-"""Liftwork: say what you want in plain words; typed tools make it and prove it.
+"""Liftwork: a computer agent that does work inside real programs through typed, checked tools.
 
-This module names what is public: what a pack of tools needs. Everything is loaded
-when it is first asked for, so that ``import liftwork`` costs nothing.
+These names are public. A tool pack needs the first group, a program that uses Liftwork
+as a library the second. Everything else may change without notice. Each is imported when
+it is first used, so that ``import liftwork`` itself costs nothing.
 """
 
 from __future__ import annotations
@@ -12,14 +13,28 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from liftwork.contract.checks import Check, CheckCode
     from liftwork.contract.effect import Effect
-    from liftwork.contract.errors import AskPerson, BadInput, LiftworkError, Refuse, Unreadable
+    from liftwork.contract.errors import (
+        AskPerson,
+        BadInput,
+        InternalBug,
+        LiftworkError,
+        LimitReached,
+        PathRefused,
+        Refuse,
+        Stopped,
+        ToolClash,
+        Unreadable,
+    )
     from liftwork.contract.files import FileKind, FileOf
     from liftwork.contract.job import Job, Made, Seen
     from liftwork.contract.reading import Reading, Reads, SelfReading
     from liftwork.contract.registry import Registry
     from liftwork.contract.results import Call, CallResult, Outcome, Refusal
     from liftwork.contract.tool import Example, Tool, tool
+    from liftwork.models.base import Model, Proposal, ProposedCall
     from liftwork.programs.lazy import lazy
+    from liftwork.runtime.limits import Limits
+    from liftwork.runtime.session import Session
 
 __version__ = "0.1.0"
 
@@ -34,10 +49,17 @@ _HOMES = {
     "Example": "contract.tool",
     "FileKind": "contract.files",
     "FileOf": "contract.files",
+    "InternalBug": "contract.errors",
     "Job": "contract.job",
     "LiftworkError": "contract.errors",
+    "LimitReached": "contract.errors",
+    "Limits": "runtime.limits",
     "Made": "contract.job",
+    "Model": "models.base",
     "Outcome": "contract.results",
+    "PathRefused": "contract.errors",
+    "Proposal": "models.base",
+    "ProposedCall": "models.base",
     "Reading": "contract.reading",
     "Reads": "contract.reading",
     "Refusal": "contract.results",
@@ -45,7 +67,10 @@ _HOMES = {
     "Registry": "contract.registry",
     "Seen": "contract.job",
     "SelfReading": "contract.reading",
+    "Session": "runtime.session",
+    "Stopped": "contract.errors",
     "Tool": "contract.tool",
+    "ToolClash": "contract.errors",
     "Unreadable": "contract.errors",
     "lazy": "programs.lazy",
     "tool": "contract.tool",
@@ -62,10 +87,17 @@ __all__ = [
     "Example",
     "FileKind",
     "FileOf",
+    "InternalBug",
     "Job",
     "LiftworkError",
+    "LimitReached",
+    "Limits",
     "Made",
+    "Model",
     "Outcome",
+    "PathRefused",
+    "Proposal",
+    "ProposedCall",
     "Reading",
     "Reads",
     "Refusal",
@@ -73,7 +105,10 @@ __all__ = [
     "Registry",
     "Seen",
     "SelfReading",
+    "Session",
+    "Stopped",
     "Tool",
+    "ToolClash",
     "Unreadable",
     "lazy",
     "tool",

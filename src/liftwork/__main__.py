@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-
-from liftwork.doors.cli.main import main
+from liftwork.doors.cli.main import entry
 
 if __name__ == "__main__":
-    sys.exit(main())
+    entry()

@@ -38,6 +38,7 @@ def _change(home: Path) -> str:
         assert "the disk is full" in str(error), error
         assert len(str(error).splitlines()) == 1
         assert len(session.history()) == 1, "it was refused and kept all the same"
+        assert not list(home.glob("*/v1*")), "it was refused and its files lie there"
         return "refused"
     finally:
         session.close()

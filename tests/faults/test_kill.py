@@ -26,12 +26,10 @@ STATES = {
 
 
 @pytest.mark.parametrize("scenario", STATES)
-def test_a_kill_at_every_step_leaves_the_old_state_or_the_new(
-    scenario: str, tmp_path: Path
-) -> None:
+def test_a_kill_at_every_step_leaves_the_old_state_or_the_new(scenario: str, ram: Path) -> None:
     path = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
     done = subprocess.run(
-        [sys.executable, str(ROOT / "tests/faults/crashing.py"), scenario, str(tmp_path)],
+        [sys.executable, str(ROOT / "tests/faults/crashing.py"), scenario, str(ram)],
         env={**os.environ, "PYTHONPATH": path},
         capture_output=True,
         text=True,

@@ -35,6 +35,7 @@ def test_a_word_is_read(words: str, meant: Word) -> None:
     [
         "a 10 marla house with 3 bedrooms",
         "no garage",
+        "no facade",
         "yes, with 3 bedrooms",
         "3 bedrooms",
         "yes to both",

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.runtime.toolbox import Post, last_result, note_tools
+from tests.runtime.toolbox import NoModel, Post, last_result, note_tools, notes_and_post
 
 from liftwork.contract.errors import InternalBug, NotWaiting
 from liftwork.contract.registry import Registry
@@ -151,6 +151,18 @@ def test_a_held_call_survives_a_restart(open_session: Open, post: Post, note: Pa
 
     assert second.pending()[0].preview == held.preview
     list(second.yes(held.id))
+    assert post.sent == [("ali", "hello", b"hello")]
+
+
+def test_a_home_behind_a_link_sends_what_was_made_there(tmp_path: Path, post: Post) -> None:
+    (tmp_path / "disk" / "real").mkdir(parents=True)
+    (tmp_path / "room").mkdir()
+    link = tmp_path / "room" / "home"
+    link.symlink_to(tmp_path / "disk" / "real", target_is_directory=True)
+    with Session(link, notes_and_post(post), NoModel()) as session:
+        list(session.call("write_note", {"text": "hello"}))
+        list(session.yes(hold(session, note="$last.files.note").id))
+
     assert post.sent == [("ali", "hello", b"hello")]
 
 

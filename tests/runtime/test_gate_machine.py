@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import shutil
-import tempfile
 from dataclasses import dataclass
 from pathlib import Path
+from unittest import mock
 
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
-from tests.runtime.toolbox import NoModel, Post, notes_and_post
+from tests.runtime.toolbox import NoModel, Post, memory_folder, notes_and_post
 
 from liftwork.contract.errors import BadInput
 from liftwork.contract.results import Call
+from liftwork.runtime import planner
+from liftwork.runtime.decision import Decision, Verdict
 from liftwork.runtime.events import Event, Held
 from liftwork.runtime.session import Session
 
@@ -39,13 +41,14 @@ class GateMachine(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.folder = Path(tempfile.mkdtemp(prefix="gate"))
+        self.folder = memory_folder()
         for name in ("a.note.txt", "b.note.txt"):
             (self.folder / name).write_bytes(b"first")
         self.post = Post()
         self.waiting: dict[str, Shown] = {}
         self.past: list[str] = []
         self.expected: list[tuple[str, str, bytes | None]] = []
+        self.last_call = ("ali", "hello", "a.note.txt")
         self.sessions = [self.open(), self.open()]
 
     def open(self) -> Session:
@@ -75,6 +78,24 @@ class GateMachine(RuleBasedStateMachine):
             assert shown.path is not None and shown.content is None
             return
         self.note_held(events, shown)
+        self.last_call = (to, text, name)
+
+    @rule(pick=PICK, edited=st.booleans())
+    def retry(self, pick: int, edited: bool) -> None:
+        to, text, name = self.last_call
+        if edited and name != "none":
+            self.edit(name, b"other" if pick % 2 else b"third")
+        self.call(to, text, name, pick)
+
+    @rule(to=WHO, text=TEXT, pick=PICK, chat=st.booleans())
+    def request(self, to: str, text: str, pick: int, chat: bool) -> None:
+        """A request that the planner takes for an outward call."""
+        call = Call(id="c1", tool="post_note", args={"to": to, "text": text})
+        decided = Decision(Verdict.PLAN, calls=(call,))
+        session = self.sessions[pick % 2]
+        with mock.patch.object(planner, "decide", lambda *_, **__: decided):
+            events = list(session.say("post it") if chat else session.ask("post it"))
+        self.note_held(events, Shown(to, text, None, None))
 
     @rule(to=WHO, text=TEXT, pick=PICK)
     def chain(self, to: str, text: str, pick: int) -> None:
@@ -149,7 +170,7 @@ class GateMachine(RuleBasedStateMachine):
 
     @rule(
         name=st.sampled_from(["a.note.txt", "b.note.txt"]),
-        content=st.sampled_from([b"first", b"x"]),
+        content=st.sampled_from([b"first", b"other"]),
     )
     def edit(self, name: str, content: bytes) -> None:
         (self.folder / name).write_bytes(content)

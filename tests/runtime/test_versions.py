@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,7 +10,7 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
-from tests.runtime.toolbox import NoModel, last_result, notes_and_post
+from tests.runtime.toolbox import NoModel, last_result, memory_folder, notes_and_post
 
 from liftwork.contract.errors import Refuse
 from liftwork.contract.results import Outcome
@@ -225,7 +224,7 @@ class Walk(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.home = Path(tempfile.mkdtemp(prefix="walk"))
+        self.home = memory_folder()
         self.session = Session(self.home, notes_and_post(), NoModel())
         self.made: list[str] = []
         self.line: list[int] = []

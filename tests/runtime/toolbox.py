@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -108,6 +110,13 @@ class NoModel:
 def notes_and_post(post: Post | None = None) -> Registry:
     """A registry of the tools above."""
     return Registry([*note_tools(), (post or Post()).tool()])
+
+
+def memory_folder() -> Path:
+    """A new folder, on a disk in memory where there is one."""
+    memory = Path("/dev/shm")
+    usable = memory.is_dir() and os.access(memory, os.W_OK)
+    return Path(tempfile.mkdtemp(prefix="liftwork-", dir=memory if usable else None))
 
 
 def last_result(events: list[Any]) -> Any:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from importlib.metadata import entry_points
 
 from liftwork.contract.errors import ToolClash, UnknownTool
+from liftwork.contract.files import known_kinds
 from liftwork.contract.tool import Tool
 
 ENTRY_POINTS = "liftwork.tools"
@@ -25,7 +26,7 @@ class Registry:
         """Add a tool.
 
         Raises `ToolClash` for a second tool of the same name, and TypeError for one
-        that makes something and has no verifier.
+        that makes something and has no verifier, or whose kinds of files nobody declares.
         """
         if tool.name in self._tools:
             ours = self._tools[tool.name].function.__module__
@@ -36,6 +37,9 @@ class Registry:
             )
         if tool.makes and tool.verify is None:
             raise TypeError(f"tool {tool.name} makes {tool.makes[0]} but has no verifier")
+        unknown = {*tool.makes, *tool.takes} - set(known_kinds())
+        if unknown:
+            raise TypeError(f"tool {tool.name} names the file kind {min(unknown)!r}: undeclared")
         self._tools[tool.name] = tool
 
     def add_packs(self) -> list[str]:

@@ -10,7 +10,7 @@ Verb = Literal["yes", "no", "undo", "redo", "history", "go_back"]
 
 _PLEASE = re.compile(r"^(?:please|ok(?:ay)?|now)[, ]+|[, ]+please$|[.!]+$", re.IGNORECASE)
 _THAT = r"(?: (?:it|that|this|the last (?:change|step|one)|last(?: (?:change|step))?))?"
-_ID = r"(?P<id>[0-9a-f]{6,64})"
+_ID = r"(?P<id>(?=[a-f]*\d)[0-9a-f]{6,64})"  # with a digit, so that no word is one
 _FORMS: tuple[tuple[Verb, re.Pattern[str]], ...] = (
     ("yes", re.compile(rf"(?:yes|y|yep|yeah|approve)(?:[ ,]+{_ID})?")),
     ("no", re.compile(rf"(?:no|n|nope|reject)(?:[ ,]+{_ID})?")),

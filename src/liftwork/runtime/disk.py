@@ -73,10 +73,11 @@ def sync_folder(folder: Path) -> None:
         os.close(handle)
 
 
-def copy_synced(source: int, target: Path) -> tuple[str, int]:
-    """Copy an open file to a new file, flushed to disk: its sha256 digest and size in bytes.
+def copy_file(source: int, target: Path, *, flush: bool) -> tuple[str, int]:
+    """Copy an open file to a new file: its sha256 digest and its size in bytes.
 
-    Raises FileExistsError where `target` exists.
+    With `flush` it is on the disk when this returns. Raises FileExistsError where
+    `target` exists.
     """
     digest = hashlib.sha256()
     size = 0
@@ -87,7 +88,8 @@ def copy_synced(source: int, target: Path) -> tuple[str, int]:
                 size += len(block)
                 out.write(block)
             out.flush()
-            os.fsync(out.fileno())
+            if flush:
+                os.fsync(out.fileno())
         except OSError:
             target.unlink()
             raise

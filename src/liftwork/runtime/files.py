@@ -20,13 +20,14 @@ from pathlib import Path
 
 from liftwork.contract.errors import BadInput, PathRefused
 from liftwork.contract.files import kinds_of, known_kinds
-from liftwork.runtime.disk import copy_synced
+from liftwork.runtime.disk import copy_file
 
 LARGEST = 500_000_000
 """The largest file that is read, in bytes."""
 
 _ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:/|file:", re.IGNORECASE)
 _SYSTEM_TREES = ("/proc", "/sys", "/dev")
+_MEMORY_DISK = "/dev/shm"  # ordinary files of ordinary users, in spite of where it is
 _DEVICES = {"con", "prn", "aux", "nul", "conin$", "conout$"} | {
     f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10)
 }
@@ -116,6 +117,12 @@ def _open_without_links(real: Path) -> int:
         os.close(at)
 
 
+def _is_of_the_system(real: Path) -> bool:
+    if real.is_relative_to(_MEMORY_DISK):
+        return False
+    return any(real.is_relative_to(tree) for tree in _SYSTEM_TREES)
+
+
 def _refuse_node(path: Path | str, node: os.stat_result) -> None:
     for is_kind, name in _KINDS_OF_NODE:
         if is_kind(node.st_mode):
@@ -139,7 +146,7 @@ def _opened(path: Path | str) -> Iterator[tuple[int, Path]]:
     _refuse_form(os.fspath(path), windows=os.name == "nt")
     try:
         real = _real(path)
-        if any(real.is_relative_to(tree) for tree in _SYSTEM_TREES):
+        if _is_of_the_system(real):
             raise PathRefused(f"{shown(path)}: the system's own files are not read")
         _refuse_node(path, real.lstat())
         handle = _open_without_links(real)
@@ -173,7 +180,7 @@ def check_given(path: Path | str, kind: str | None = None) -> Path:
 def snapshot(path: Path | str, target: Path) -> tuple[str, int]:
     """Copy a given file to the new file `target`: sha256 digest and size of the very bytes."""
     with _opened(path) as (handle, _):
-        return copy_synced(handle, target)
+        return copy_file(handle, target, flush=False)
 
 
 def check_made(path: Path, folder: Path, kind: str) -> None:

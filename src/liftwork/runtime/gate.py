@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-import secrets
+import os
 import sqlite3
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -95,7 +95,7 @@ class Gate:
             row = self._journal.row("SELECT * FROM pending WHERE likeness = ?", likeness)
             if row is not None:
                 return _read(row)
-            once = secrets.token_bytes(16)
+            once = os.urandom(16)
             id = hashlib.sha256(print_.encode() + once).hexdigest()[:12]
             self._journal.insert(
                 "pending",

@@ -14,7 +14,7 @@ its process dies, so leftovers of the dead are told from work of the living.
 
 from __future__ import annotations
 
-import secrets
+import os
 import shutil
 import traceback
 from collections.abc import Iterator
@@ -36,21 +36,26 @@ def now() -> str:
 
 
 class Home:
-    """One open home folder. `token` names this session among all that share the home."""
+    """One open home folder; `root` is its real path, whatever links led there.
+
+    `token` names this session among all that share the home.
+    """
 
     def __init__(self, root: Path) -> None:
-        self.root = root.absolute()
+        self.root = root.resolve()
         self.private = self.root / ".lift"
         self.objects = self.private / "objects"
         self.log = self.private / "log"
         self._running = self.private / "running"
-        self.token = secrets.token_hex(8)
+        self.token = os.urandom(8).hex()
         self.scratch = self._running / self.token
         with told(self.root):
             if self.root.exists() and not self.root.is_dir():
                 raise HomeUnusable(f"cannot keep results in {self.root}: it is a file")
+            self.root.mkdir(parents=True, exist_ok=True)
+            self.private.mkdir(mode=0o700, exist_ok=True)  # it holds copies of what was given
             for folder in (self.objects, self._running):
-                folder.mkdir(parents=True, exist_ok=True)
+                folder.mkdir(exist_ok=True)
             with self.exclusive():
                 self.scratch.mkdir()
                 self._lock = FileLock(self.scratch / _LOCK)
@@ -95,7 +100,7 @@ class Home:
 
     def temporary(self) -> Path:
         """A fresh name for a file that is still being written."""
-        return self.scratch / f"{secrets.token_hex(8)}.part"
+        return self.scratch / f"{os.urandom(8).hex()}.part"
 
     def log_bug(self, where: str, cause: BaseException, also: str = "") -> InternalBug:
         """Write a bug's traceback to the log; the error that tells the person."""

@@ -163,12 +163,14 @@ class Keeper:
     def _stage(self, digest: str) -> Path:
         """A flushed copy that only needs its name."""
         temporary = self._home.temporary()
-        self._store.copy_out(digest, temporary)
+        self._store.copy_out(digest, temporary, flush=True)
         return temporary
 
     def _place_all(self, version: int, staged: Mapping[str, Path]) -> None:
         folder = self._home.root / self.row(version)["folder"]
-        folder.mkdir(exist_ok=True)
+        if not folder.is_dir():
+            folder.mkdir(exist_ok=True)
+            sync_folder(self._home.root)
         for file in self.files(version):
             name = self._place(folder, file, staged.get(file.kind))
             if name != file.name:
@@ -179,7 +181,6 @@ class Keeper:
                     file.kind,
                 )
         sync_folder(folder)
-        sync_folder(self._home.root)
 
     def _place(self, folder: Path, file: KeptFile, staged: Path | None) -> str:
         for name in spare_names(file.name):

@@ -248,11 +248,10 @@ class Runner:
 
     def _not_current(self, outcome: Outcome) -> list[str]:
         current = self._versions.current()
-        if outcome is Outcome.DONE or current is None:
+        if outcome is Outcome.DONE:
             return []
-        return [
-            f"It was kept to look at; {current.work} v{current.number} is still the current one."
-        ]
+        still = f"; {current.work} v{current.number} is still current" if current else ""
+        return [f"It was kept to look at, and nothing goes on from it{still}."]
 
 
 def _result(call: Call, outcome: Outcome, summary: str, **more: Any) -> CallResult:

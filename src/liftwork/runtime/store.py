@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from liftwork.contract.errors import HomeUnusable
-from liftwork.runtime.disk import copy_synced, digest_of, sync_folder
+from liftwork.runtime.disk import copy_file, digest_of, sync_folder
 from liftwork.runtime.home import Home
 
 
@@ -25,21 +25,22 @@ class Store:
         temporary = self._home.temporary()
         handle = os.open(source, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0))
         try:
-            digest, size = copy_synced(handle, temporary)
+            digest, size = copy_file(handle, temporary, flush=True)
         finally:
             os.close(handle)
         target = self.path(digest)
         if digest_of(target) == digest:
             temporary.unlink()
         else:
-            target.parent.mkdir(exist_ok=True)
+            if not target.parent.is_dir():
+                target.parent.mkdir(exist_ok=True)
+                sync_folder(self._home.objects)
             temporary.replace(target)
             sync_folder(target.parent)
-            sync_folder(self._home.objects)
         return digest, size
 
-    def copy_out(self, digest: str, target: Path) -> None:
-        """Write a private copy to the new file `target`.
+    def copy_out(self, digest: str, target: Path, *, flush: bool = False) -> None:
+        """Write a private copy to the new file `target`, with `flush` down to the disk.
 
         Raises `HomeUnusable` where the object is missing or its bytes are not its name.
         """
@@ -48,7 +49,7 @@ class Store:
         except FileNotFoundError as error:
             raise self._damaged(digest, "missing from") from error
         try:
-            found, _ = copy_synced(handle, target)
+            found, _ = copy_file(handle, target, flush=flush)
         finally:
             os.close(handle)
         if found != digest:

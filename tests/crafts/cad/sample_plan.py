@@ -178,3 +178,47 @@ def sample_plan(storeys: int = 2, **sheet: Any) -> Plan:
 def marla_site(width_ft: int, depth_ft: int) -> Plan:
     """A plan of another plot size, for questions that only the plot decides."""
     return sample_plan(1).model_copy(update={"site": rect(0, 0, width_ft * 12, depth_ft * 12)})
+
+
+def _stretched_rect(r: Rect, fx: float, fy: float) -> Rect:
+    return rect(round(r.x0 * fx), round(r.y0 * fy), round(r.x1 * fx), round(r.y1 * fy))
+
+
+def _stretched_storey(storey: Storey, fx: float, fy: float) -> Storey:
+    walls = [
+        w.model_copy(
+            update={
+                "x0": round(w.x0 * fx),
+                "x1": round(w.x1 * fx),
+                "y0": round(w.y0 * fy),
+                "y1": round(w.y1 * fy),
+            }
+        )
+        for w in storey.walls
+    ]
+    new = StoreyMaker(storey.level, storey.name, _stretched_rect(storey.footprint, fx, fy))
+    new.walls = walls
+    for room in storey.rooms:
+        new.room(room.id, room.name, room.use, _stretched_rect(room.outline, fx, fy))
+    by_id = {wall.id: wall for wall in storey.walls}
+    new.openings = [
+        o.model_copy(update={"at": round(o.at * (fx if by_id[o.wall].horizontal else fy))})
+        for o in storey.openings
+    ]
+    if storey.stair:
+        flights = [
+            f.model_copy(update={"rect": _stretched_rect(f.rect, fx, fy)})
+            for f in storey.stair.flights
+        ]
+        landings = [_stretched_rect(r, fx, fy) for r in storey.stair.landings]
+        new.stair = storey.stair.model_copy(
+            update={"flights": tuple(flights), "landings": tuple(landings)}
+        )
+    return new.storey()
+
+
+def stretched_plan(plan: Plan, fx: float, fy: float) -> Plan:
+    """The same house on a plot `fx` times as wide and `fy` times as deep."""
+    storeys = tuple(_stretched_storey(storey, fx, fy) for storey in plan.storeys)
+    site = _stretched_rect(plan.site, fx, fy)
+    return plan.model_copy(update={"storeys": storeys, "site": site})

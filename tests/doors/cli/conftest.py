@@ -45,7 +45,9 @@ def lift(home: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixtu
     monkeypatch.setattr(opening, "Session", FakeSession)
     real = opening.open_model
     monkeypatch.setattr(
-        opening, "open_model", lambda name: FakeModel() if name == "embedded" else real(name)
+        opening,
+        "open_model",
+        lambda name, tools: FakeModel() if name == "embedded" else real(name, tools),
     )
     monkeypatch.setattr(opening, "open_registry", Registry)
 

@@ -206,7 +206,7 @@ class FakeSession:
 def install() -> None:
     """Let the command open this session in place of the real one."""
     opening.Session = FakeSession
-    opening.open_model = lambda _name: FakeModel()
+    opening.open_model = lambda *_: FakeModel()
     opening.open_registry = Registry
 
 

@@ -161,6 +161,14 @@ def test_a_reader_that_leaves_early_is_no_error(home: Path) -> None:
     assert process.returncode == 141
 
 
+def test_help_that_is_not_read_to_its_end_is_no_error(home: Path) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    process = start("--help", stdout=writing, stderr=subprocess.PIPE)
+    os.close(writing)
+    assert process.communicate(timeout=30)[1] == b""
+
+
 def test_closed_streams_do_not_end_up_inside_the_files(home: Path) -> None:
     command = f'"{sys.executable}" "{fake_session.__file__}" "fine note" <&- >&- 2>&-'
     root = Path(__file__).resolve().parents[3]

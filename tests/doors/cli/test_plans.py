@@ -47,7 +47,11 @@ def test_every_line_of_a_file_is_answered_as_a_session_of_its_own(
     answers = [json.loads(line) for line in done.out.splitlines()]
     assert done.code == 0
     assert [answer["request"] for answer in answers] == [line["request"] for line in lines]
-    assert answers[0]["calls"][0]["args"] == {"files": ["a.plan.json"], "after": [], "fresh": True}
+    assert answers[0]["calls"][0]["args"] == {
+        "files": [str(tmp_path / "a.plan.json")],
+        "after": [],
+        "fresh": True,
+    }
     assert answers[1]["calls"][0]["args"]["after"] == ["fine note"]
 
 
@@ -61,7 +65,7 @@ def test_every_line_of_a_file_is_answered_as_a_session_of_its_own(
         ('{"request": "x", "later": []}', "line 2: unknown key 'later'"),
         ('{"request": "x", "after": "y"}', 'line 2: "after" must be a list of texts'),
         ('{"request": "x", "files": [3]}', 'line 2: "files" must be a list of texts'),
-        ('{"request": "x", "files": ["none.pdf"]}', "line 2: there is no file none.pdf"),
+        ('{"request": "x", "files": ["none.pdf"]}', "line 2: none.pdf: there is no such file"),
     ],
 )
 def test_a_bad_line_is_named_before_anything_is_answered(

@@ -143,3 +143,15 @@ def test_a_model_of_no_known_name_is_bad_input(lift: Lift, model: str) -> None:
     done = lift("fine note", "--model", model)
     assert done.code == 2
     assert "use embedded, or recorded:FILE" in done.err
+
+
+@pytest.mark.parametrize("content", [None, "{", "[]", '{"clause": 5}'])
+def test_a_recorded_model_that_cannot_be_read_is_bad_input(
+    lift: Lift, tmp_path: Path, content: str | None
+) -> None:
+    if content is not None:
+        (tmp_path / "answers.jsonl").write_text(content, encoding="utf-8")
+    done = lift("fine note", "--model", "recorded:answers.jsonl")
+    assert (done.code, done.out) == (2, "")
+    assert "answers.jsonl" in done.err
+    assert done.err.count("\n") == 1

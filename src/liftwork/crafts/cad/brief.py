@@ -25,6 +25,8 @@ class Wants:
     passages: int = 1
     wells: int = 0
     bands: int = 3
+    zone: tuple[int, ...] = ()
+    """The band of each bedroom, counted from the road, where that is decided beforehand."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +36,17 @@ class Decided:
     stair: Box
     end: str
     wells: tuple[Box, ...] = ()
+
+
+_ZONES: dict[int, tuple[tuple[int, int, tuple[int, ...]], ...]] = {
+    4: ((4, 1, (2, 2, 3, 3)), (4, 1, (1, 2, 3, 3))),
+    5: ((5, 2, (2, 3, 3, 4, 4)),),
+    6: ((5, 2, (2, 2, 3, 3, 4, 4)), (5, 3, (2, 2, 3, 3, 4, 4))),
+}
+"""For many bedrooms on one floor: bands, passages, and the band of each bedroom.
+
+A search over this many rooms finds its first placing in time only from here.
+"""
 
 
 def ground_wants(plot_sqft: float, beds: tuple[int, ...], storeys: int) -> Iterator[Wants]:
@@ -48,19 +61,44 @@ def ground_wants(plot_sqft: float, beds: tuple[int, ...], storeys: int) -> Itera
         laundry=plot_sqft >= 4200,
         stairs=storeys > 1 or plot_sqft >= 1000,
         car=plot_sqft >= 1000,
-        passages=1 if count <= 3 else 2,
-        wells=2 if plot_sqft < 1350 else 1,
+        passages=1,
+        wells=2 if plot_sqft < 1350 else 1 if plot_sqft < 3400 else 0,
         bands=3 if count <= 2 and plot_sqft < 3400 else 4,
     )
-    yield full
-    lean = full
-    for less in ({"laundry": False, "store": False}, {"dining": False}, {"powder": False}):
-        leaner = replace(lean, **less)
-        if leaner != lean:
-            yield leaner
-        lean = leaner
-    if lean.drawing and plot_sqft < 2000:
+    ways = [full]
+    if count >= 4:
+        ways = [
+            replace(full, bands=bands, passages=passages, zone=zone, wells=0)
+            for bands, passages, zone in _ZONES[count]
+        ]
+    seen: list[Wants] = []
+    for way in ways:
+        for lean in _leaner(way, plot_sqft):
+            if lean not in seen and _count(lean) <= MOST_ROOMS:
+                seen.append(lean)
+                yield lean
+
+
+def _leaner(wants: Wants, plot_sqft: float) -> Iterator[Wants]:
+    """The same wants, then without one more luxury each time."""
+    yield wants
+    lean = replace(wants, laundry=False, store=False)
+    yield lean
+    lean = replace(lean, dining=False)
+    yield lean
+    lean = replace(lean, powder=False)
+    yield lean
+    if plot_sqft < 2000:
         yield replace(lean, drawing=False)
+
+
+MOST_ROOMS = 17
+"""More rooms than these on a floor make the search too long."""
+
+
+def _count(wants: Wants) -> int:
+    extra = (wants.drawing, wants.dining, wants.powder, wants.store, wants.laundry, wants.stairs)
+    return 3 + sum(extra) + 2 * len(wants.beds)
 
 
 def ground_programme(wants: Wants) -> Programme:
@@ -69,7 +107,7 @@ def ground_programme(wants: Wants) -> Programme:
     specs = [
         Spec("porch", "Car Porch", Use.PORCH)
         if wants.car
-        else Spec("porch", "Porch", Use.PORCH, scale=0.5, short=60, long=84),
+        else Spec("porch", "Porch", Use.PORCH, scale=0.4, short=48, long=60),
         Spec("lounge", "TV Lounge", Use.LOUNGE, light=True),
         Spec("kitchen", "Kitchen", Use.KITCHEN, light=True),
     ]
@@ -93,20 +131,25 @@ def ground_programme(wants: Wants) -> Programme:
     if wants.stairs:
         specs.append(Spec("stairs", "Stairs", Use.STAIRS))
         links.append(Link("stairs", circulation))
-    specs += [Spec(f"well{i + 1}", "Light Well", Use.OPEN, optional=True) for i in range(wants.wells)]
+    specs += [
+        Spec(f"well{i + 1}", "Light Well", Use.OPEN, optional=True) for i in range(wants.wells)
+    ]
     return _finish(specs, links, wishes, wants, "porch")
 
 
 def upper_programme(wants: Wants, decided: Decided) -> Programme:
     """An upper floor: a family lounge, bedrooms, and a terrace at the road."""
     circulation = _circulation(wants)
+    beds = tuple(f"bed{n}" for n in wants.beds)
     specs = [
         Spec("lounge", "Family Lounge", Use.LOUNGE, light=True, scale=0.8),
         Spec("terrace", "Terrace", Use.TERRACE),
+        Spec("terrace2", "Rear Terrace", Use.TERRACE, optional=True),
         Spec("stairs", "Stairs", Use.STAIRS, fixed=decided.stair, end=decided.end),
     ]
     links = [
-        Link("terrace", (*circulation, *(f"bed{n}" for n in wants.beds))),
+        Link("terrace", (*circulation, *beds)),
+        Link("terrace2", (*circulation, *beds)),
         Link("stairs", circulation),
     ]
     for i, box in enumerate(decided.wells, 1):
@@ -128,10 +171,12 @@ def _finish(
     if wants.store:
         specs.append(Spec("store", "Store", Use.STORE))
         links.append(Link("store", ("kitchen", *circulation), 48))
+    zone = dict(zip(wants.beds, wants.zone, strict=False))
     for n in wants.beds:
         bed, bath = f"bed{n}", f"bath{n}"
         name = "Master Bed Room" if n == 1 else f"Bed Room {n}"
-        specs.append(Spec(bed, name, Use.BEDROOM, light=True, scale=1.12 if n == 1 else 1.0))
+        scale = 1.12 if n == 1 else 1.0
+        specs.append(Spec(bed, name, Use.BEDROOM, light=True, scale=scale, band=zone.get(n)))
         specs.append(Spec(bath, f"Bath {n}", Use.BATH, owner=bed))
         links.append(Link(bed, circulation))
         links.append(Link(bath, (bed,), 48))

@@ -1,186 +1,127 @@
-"""A whole house: its storeys searched one after another, then walled, opened and drawn up."""
+"""A whole house: asked for, changed. Each function gives a new plan."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
 from liftwork.contract.errors import Refuse
 from liftwork.crafts.cad.arguments import PlotSize
-from liftwork.crafts.cad.brief import (
-    Decided,
-    Wants,
-    ground_programme,
-    ground_wants,
-    upper_programme,
-)
-from liftwork.crafts.cad.layout import Ground, Placed, place
-from liftwork.crafts.cad.plan import Plan, Rect, Search, Sheet, Storey, Use
-from liftwork.crafts.cad.programme import Programme, least_area, target_area
-from liftwork.crafts.cad.site import Setbacks, buildable, setbacks_of
-from liftwork.crafts.cad.storey import Frame, Unbuildable, build_storey, stair_end
+from liftwork.crafts.cad.change import mirror_house
+from liftwork.crafts.cad.drawing.fit import Paper, largest_scale
+from liftwork.crafts.cad.house import search_house
+from liftwork.crafts.cad.plan import Plan
+from liftwork.crafts.cad.resize import resize_house_room
 
-WORK = 0.5
-"""Deterministic time for a whole design."""
-_LEAST_TRY = 0.04
+__all__ = [
+    "add_bedrooms",
+    "design_house",
+    "resize_house_room",
+    "set_house_storeys",
+]
 
-
-@dataclass
-class Budget:
-    """Deterministic time that is left."""
-
-    left: float
-
-    def spend(self, work: float) -> None:
-        self.left -= work
+MOST_BEDROOMS = 6
+MOST_STOREYS = 3
+_PAPERS: tuple[Paper, ...] = ("A4", "A3", "A2", "A1")
+_LEAST_SIDE = 18 * 12
+_LEAST_SQFT = 550
+_MOST_SQFT = 12000
 
 
 def design_house(plot: PlotSize, bedrooms: int, storeys: int, units: str | None) -> Plan:
-    """Design a house. Raises `Refuse` where it does not fit."""
-    budget = Budget(WORK)
-    for floors in spread(bedrooms, storeys, plot.width * plot.depth / 144):
-        built = _design(plot, floors, budget)
-        if built is not None:
-            stories, searches = built
-            return Plan(
-                plot=str(plot),
-                site=Rect(x0=0, y0=0, x1=plot.width, y1=plot.depth),
-                bedrooms=bedrooms,
-                storeys=tuple(stories),
-                sheet=Sheet(scale=100, paper="A3"),
-                search=_together(searches),
-            )
-    raise Refuse("no layout was found")
+    """Design a house on a plot.
+
+    `units` is ``imperial`` or ``metric``; None follows the way the plot was said. Raises
+    `Refuse` with the nearest house that does fit.
+    """
+    _sensible(plot, bedrooms, storeys)
+    plan = search_house(plot, bedrooms, storeys)
+    if plan is None:
+        raise _refusal(plot, bedrooms, storeys)
+    wanted = units or ("metric" if plot.metric else "imperial")
+    return _sheeted(plan, "A3", "metric" if wanted == "metric" else "imperial")
 
 
-def spread(bedrooms: int, storeys: int, plot_sqft: float) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """Which bedrooms stand on which floor: likelier ways first."""
-    numbers = tuple(range(1, bedrooms + 1))
-    if storeys == 1:
-        yield (numbers,)
-        return
-    ground = max(1, bedrooms // storeys) if plot_sqft >= 1000 else min(1, bedrooms // storeys)
-    for count in dict.fromkeys((ground, ground - 1, ground + 1)):
-        if not 0 <= count <= bedrooms:
-            continue
-        rest = numbers[count:]
-        share = -(-len(rest) // (storeys - 1))
-        first, second = rest[:share], rest[share:]
-        yield (numbers[:count], first, second)[:storeys]
+def set_house_storeys(plan: Plan, storeys: int) -> Plan:
+    """The same brief on another number of storeys. Raises `Refuse`."""
+    if storeys == len(plan.storeys):
+        raise Refuse(f"the house already has {_storeys(storeys)}")
+    return _again(plan, plan.bedrooms, storeys)
 
 
-def _design(
-    plot: PlotSize, floors: tuple[tuple[int, ...], ...], budget: Budget
-) -> tuple[list[Storey], list[Search]] | None:
-    plot_sqft = plot.width * plot.depth / 144
-    site = Rect(x0=0, y0=0, x1=plot.width, y1=plot.depth)
-    for setbacks in _setbacks(plot):
-        for wants in ground_wants(plot_sqft, floors[0], len(floors)):
-            if budget.left < _LEAST_TRY:
-                return None
-            programme = ground_programme(wants)
-            frame = _frame(site, buildable(plot, setbacks), setbacks, programme, plot_sqft)
-            if frame is None:
-                continue
-            share = budget.left * (0.7 if len(floors) == 1 else 0.4)
-            placed = place(programme, frame.ground, share)
-            if placed is None:
-                budget.spend(share * 0.7)
-                continue
-            budget.spend(placed.search.work)
-            frame = _settle(frame, placed)
-            try:
-                stories = [build_storey(0, frame, programme, placed.boxes)]
-                searches = [placed.search]
-                for level, beds in enumerate(floors[1:], 1):
-                    storey, search = _upper(level, beds, frame, placed, budget)
-                    stories.append(storey)
-                    searches.append(search)
-            except Unbuildable as u:
-                print('unbuildable', u, wants)
-                continue
-            return stories, searches
-    return None
+def add_bedrooms(plan: Plan, count: int) -> Plan:
+    """The same house with more bedrooms. Raises `Refuse`."""
+    if count < 1:
+        raise Refuse(f"cannot add {count} bedrooms", "add 1 bedroom")
+    return _again(plan, plan.bedrooms + count, len(plan.storeys))
 
 
-def _setbacks(plot: PlotSize) -> Iterator[Setbacks]:
-    usual = setbacks_of(plot)
-    yield usual
-    if usual.front > 36:
-        yield replace(usual, front=36)
-    if usual.right:
-        yield replace(usual, front=min(usual.front, 36), left=0, right=0)
+def _with_sheet(plan: Plan, scale: int, paper: Paper, units: str) -> Plan:
+    update = {"scale": scale, "paper": paper, "units": units}
+    return plan.model_copy(update={"sheet": plan.sheet.model_copy(update=update)})
 
 
-def _frame(
-    site: Rect, most: Rect, setbacks: Setbacks, programme: Programme, plot_sqft: float
-) -> Frame | None:
-    """The ground for a programme: no larger than it needs, or None where it is too small."""
-    grid = 6 if plot_sqft < 1350 else 9 if plot_sqft < 3400 else 12
-    need = sum(
-        target_area(s.use, plot_sqft) * s.scale for s in programme.specs if not s.optional
-    )
-    least = least_area(programme, plot_sqft)
-    if least > most.area_sqft:
-        return None
-    footprint = most
-    if need * 1.1 < most.area_sqft:
-        narrow = round(min(most.width, max(most.width * 0.8, (need * 144 * 0.8) ** 0.5)))
-        footprint = footprint.model_copy(update={"x1": most.x0 + narrow})
-        depth = min(most.depth, max(240, round(need * 1.08 * 144 / narrow)))
-        spare = (most.depth - depth) * 6 // 10
-        footprint = footprint.model_copy(
-            update={"y0": most.y0 + spare, "y1": most.y0 + spare + depth}
+def _sheeted(plan: Plan, paper: Paper, units: str) -> Plan:
+    for each in _PAPERS[_PAPERS.index(paper) :]:
+        scale = largest_scale(plan, each)
+        if scale is not None:
+            return _with_sheet(plan, scale, each, units)
+    raise Refuse("the plan fits no paper up to A1", "a smaller plot")
+
+
+def _again(plan: Plan, bedrooms: int, storeys: int) -> Plan:
+    plot = PlotSize(plan.site.width, plan.site.depth, plan.plot, plan.sheet.units == "metric")
+    new = design_house(plot, bedrooms, storeys, plan.sheet.units)
+    new = _sheeted(new, plan.sheet.paper, plan.sheet.units)
+    return mirror_house(new) if plan.mirrored else new
+
+
+def _sensible(plot: PlotSize, bedrooms: int, storeys: int) -> None:
+    if bedrooms < 1 or bedrooms > MOST_BEDROOMS:
+        near = min(max(bedrooms, 1), MOST_BEDROOMS)
+        raise Refuse(
+            f"a house of {bedrooms} bedrooms is outside 1 to {MOST_BEDROOMS}",
+            f"{near} bedroom{'s' if near > 1 else ''}",
         )
-    depth = footprint.depth // grid
-    ground = Ground(
-        grid,
-        footprint.width // grid,
-        depth,
-        max(1, round(depth * 0.92)),
-        plot_sqft,
-        left_open=setbacks.left > 0,
-        right_open=setbacks.right > 0 or footprint.x1 < most.x1 - 36,
-    )
-    return Frame(site, footprint, ground)
+    if storeys < 1 or storeys > MOST_STOREYS:
+        near = min(max(storeys, 1), MOST_STOREYS)
+        raise Refuse(f"{storeys} storeys are outside 1 to {MOST_STOREYS}", _storeys(near))
+    area = plot.width * plot.depth / 144
+    size = f"{plot.width / 12:g} x {plot.depth / 12:g} ft"
+    if min(plot.width, plot.depth) < _LEAST_SIDE or area < _LEAST_SQFT:
+        raise Refuse(
+            f"a plot of {size} is too small: a house needs 18 ft each way and {_LEAST_SQFT} sq ft",
+            "3 marla (20 x 34 ft)",
+        )
+    if area > _MOST_SQFT or max(plot.width, plot.depth) > 4 * min(plot.width, plot.depth):
+        raise Refuse(
+            f"a plot of {size} is beyond what one house plan covers here "
+            f"(up to {_MOST_SQFT} sq ft, no longer than four times its width)",
+            "2 kanal (75 x 120 ft)",
+        )
 
 
-def _settle(frame: Frame, placed: Placed) -> Frame:
-    """The frame with the depth that the search chose."""
-    grid = frame.ground.grid
-    depth = max(box[3] for box in placed.boxes.values())
-    if depth == frame.ground.depth:
-        return replace(frame, ground=replace(frame.ground, least_depth=depth))
-    footprint = frame.footprint.model_copy(update={"y1": frame.footprint.y0 + depth * grid})
-    ground = replace(frame.ground, depth=depth, least_depth=depth)
-    return replace(frame, footprint=footprint, ground=ground)
+def _refusal(plot: PlotSize, bedrooms: int, storeys: int) -> Refuse:
+    area = plot.width * plot.depth / 144
+    beds = f"{bedrooms} bedroom{'s' if bedrooms > 1 else ''}"
+    reason = f"{beds} on {_storeys(storeys)} do not fit a plot of {plot} ({area:.0f} sq ft)"
+    for fewer, more in _nearer(bedrooms, storeys):
+        if search_house(plot, fewer, more, quick=True) is not None:
+            return Refuse(reason, f"{fewer} bedroom{'s' if fewer > 1 else ''} on {_storeys(more)}")
+    return Refuse(reason, "a larger plot")
 
 
-def _upper(
-    level: int, beds: tuple[int, ...], frame: Frame, below: Placed, budget: Budget
-) -> tuple[Storey, Search]:
-    wells = tuple(box for id, box in below.boxes.items() if id.startswith("well"))
-    decided = Decided(below.boxes["stairs"], stair_end(below.boxes), wells)
-    passages = 1 if len(beds) < 3 else 2
-    for bands in (3, 4):
-        programme = upper_programme(Wants(beds, passages=passages, bands=bands), decided)
-        share = max(_LEAST_TRY, budget.left * 0.5)
-        placed = place(programme, frame.ground, share)
-        budget.spend(placed.search.work if placed else share * 0.7)
-        if placed:
-            return build_storey(level, frame, programme, placed.boxes), placed.search
-    raise Unbuildable("no layout for an upper floor was found")
+def _nearer(bedrooms: int, storeys: int) -> Iterator[tuple[int, int]]:
+    """Other houses for the same plot, nearest first."""
+    for more in range(storeys + 1, MOST_STOREYS + 1):
+        yield bedrooms, more
+    for fewer in range(bedrooms - 1, 0, -1):
+        for other in range(storeys, 0, -1):
+            yield fewer, other
+    if bedrooms < MOST_BEDROOMS:
+        yield bedrooms + 1, storeys
+    for other in range(storeys - 1, 0, -1):
+        yield bedrooms, other
 
 
-def _together(searches: list[Search]) -> Search:
-    objective = sum(search.objective for search in searches)
-    bound = sum(search.bound for search in searches)
-    optimal = all(search.status == "optimal" for search in searches)
-    return Search(
-        status="optimal" if optimal else "feasible",
-        objective=objective,
-        bound=bound,
-        gap_percent=round(100 * (objective - bound) / max(1.0, objective), 2),
-        work=round(sum(search.work for search in searches), 4),
-        seed=searches[0].seed,
-    )
+def _storeys(count: int) -> str:
+    return f"{count} storey{'s' if count > 1 else ''}"

@@ -12,6 +12,7 @@ deterministic time, which does not depend on the machine.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from liftwork.crafts.cad.plan import Search, Use
@@ -24,8 +25,23 @@ else:
     cp_model = lazy("ortools.sat.python.cp_model")
 
 SEED = 7
+FIRST = 0.6
+"""Share of the work given to the first search."""
+WINDOW_HEIGHT = 48
+"""Inches from a window's sill to its head."""
 _WALLS = 9
 """Inches that two half walls take from a room at most."""
+
+_BESIDE_BATHS = (Use.POWDER, Use.PASSAGE, Use.OPEN)
+_BESIDE_STORES = (
+    Use.KITCHEN,
+    Use.DINING,
+    Use.STORE,
+    Use.LAUNDRY,
+    Use.POWDER,
+    Use.STAIRS,
+    Use.PASSAGE,
+)
 
 Box = tuple[int, int, int, int]
 """x0, y0, x1, y1 in grid units."""
@@ -113,6 +129,7 @@ class _Model:
         for wish in programme.wishes:
             self.costs.append(self._wish(wish))
         self._light()
+        self._order()
         self._use_rules()
         self._targets()
 
@@ -197,6 +214,8 @@ class _Model:
         for side in sides[:2]:
             m.add(a.y1 >= b.y0 + length).only_enforce_if(side)
             m.add(b.y1 >= a.y0 + length).only_enforce_if(side)
+            m.add(a.d >= length).only_enforce_if(side)
+            m.add(b.d >= length).only_enforce_if(side)
         for side in sides[:2]:
             for in_a, in_b in zip(a.bands, b.bands, strict=True):
                 m.add(in_a == in_b).only_enforce_if(side)
@@ -207,6 +226,8 @@ class _Model:
         for side in sides[2:]:
             m.add(a.x1 >= b.x0 + length).only_enforce_if(side)
             m.add(b.x1 >= a.x0 + length).only_enforce_if(side)
+            m.add(a.w >= length).only_enforce_if(side)
+            m.add(b.w >= length).only_enforce_if(side)
         self._stair_ends(a, sides)
         touch = m.new_bool_var(f"{one}~{two}")
         m.add_bool_or(*sides, ~touch)
@@ -231,11 +252,15 @@ class _Model:
                 m.add_implication(side, var.upright)
 
     def _link(self, link: Any) -> None:
-        touches = [self.touch(link.a, other, self.ground.units(link.length)) for other in link.others]
+        touches = [
+            self.touch(link.a, other, self.ground.units(link.length)) for other in link.others
+        ]
         self.model.add_bool_or(*touches, ~self.vars[link.a].here)
 
     def _wish(self, wish: Any) -> Any:
-        touches = [self.touch(wish.a, other, self.ground.units(wish.length)) for other in wish.others]
+        touches = [
+            self.touch(wish.a, other, self.ground.units(wish.length)) for other in wish.others
+        ]
         missed = self.model.new_bool_var("")
         self.model.add_bool_or(*touches, missed, ~self.vars[wish.a].here)
         return missed * (20 * 144 // self.ground.grid**2)
@@ -246,7 +271,10 @@ class _Model:
         for var in self.vars.values():
             if not var.spec.light:
                 continue
-            ways = [self.touch(var.spec.id, well.spec.id, ground.units(66)) for well in wells]
+            ways = [
+                self.touch(var.spec.id, well.spec.id, self._light_wall(var.spec, well.spec))
+                for well in wells
+            ]
             edges = (
                 (ground.left_open, var.x0 == 0),
                 (ground.right_open, var.x1 == ground.width),
@@ -260,17 +288,31 @@ class _Model:
                     ways.append(lit)
             m.add_bool_or(*ways, ~var.here)
 
-    def _use_rules(self) -> None:
+    def _light_wall(self, room: Spec, beyond: Spec) -> int:
+        """Wall that a room needs for its windows, and beside them for a terrace's door."""
+        area = target_area(room.use, self.ground.plot_sqft) * room.scale
+        inches = max(48, round(0.12 * area * 144 / WINDOW_HEIGHT) + 18)
+        if beyond.use is Use.TERRACE and room.use is Use.LOUNGE:
+            inches += 48
+        return self.ground.units(inches)
+
+    def _order(self) -> None:
+        """Of rooms that are alike, the first stands nearer the road or further left."""
         m = self.model
         beds = [v for v in self.vars.values() if v.spec.use is Use.BEDROOM and v.spec.scale == 1]
         far = self.ground.width + 1
-        for one, two in zip(beds, beds[1:], strict=False):
+        for one, two in pairwise(beds):
             m.add(far * one.y0 + one.x0 <= far * two.y0 + two.x0)
         for use in (Use.PASSAGE, Use.OPEN):
             alike = [v for v in self.vars.values() if v.spec.use is use]
-            for one, two in zip(alike, alike[1:], strict=False):
+            for one, two in pairwise(alike):
                 m.add_implication(two.here, one.here)
+
+    def _use_rules(self) -> None:
+        m = self.model
         for var in self.vars.values():
+            if var.spec.band is not None:
+                m.add(var.bands[var.spec.band] == 1)
             for b in range(self.programme.bands):
                 if b not in _bands_of(var.spec.use, self.programme.bands):
                     m.add(var.bands[b] == 0)
@@ -288,27 +330,55 @@ class _Model:
                 m.add(var.w == x1 - x0)
                 m.add(var.d == y1 - y0)
 
+    def _aims(self) -> dict[str, int]:
+        """Target areas in square units, stretched together to fill the storey.
+
+        A terrace takes what the rooms leave.
+        """
+        ground = self.ground
+        total = ground.width * ground.depth
+        usual = {
+            spec.id: target_area(spec.use, ground.plot_sqft) * spec.scale * 144 / ground.grid**2
+            for spec in self.programme.specs
+        }
+        must = sum(usual[s.id] for s in self.programme.specs if not s.optional)
+        terraces = [s.id for s in self.programme.specs if s.use is Use.TERRACE and not s.optional]
+        if terraces:
+            rooms = must - sum(usual[id] for id in terraces)
+            least = 0.3 * (must - rooms)
+            stretch = min(1.2, (total - least) / rooms)
+            for id in terraces:
+                usual[id] = max(least, total - stretch * rooms) / len(terraces)
+        else:
+            stretch = total / must
+        return {
+            spec.id: round(
+                usual[spec.id]
+                * (1 if KINDS[spec.use].weight >= 6 or spec.id in terraces else stretch)
+            )
+            for spec in self.programme.specs
+        }
+
     def _targets(self) -> None:
         m, ground = self.model, self.ground
         total = ground.width * ground.depth
-        must = [s for s in self.programme.specs if not s.optional]
-        usual = sum(target_area(s.use, ground.plot_sqft) * s.scale for s in must)
-        stretch = total * ground.grid**2 / 144 / usual
+        aims = self._aims()
         parts = []
         for var in self.vars.values():
             spec = var.spec
             kind = KINDS[spec.use]
-            aim = target_area(spec.use, ground.plot_sqft) * spec.scale
-            if kind.weight < 6:
-                aim *= stretch
-            target = round(aim * 144 / ground.grid**2)
+            target = aims[spec.id]
             off = m.new_int_var(0, total, "")
             m.add(off >= var.area - target).only_enforce_if(var.here)
             m.add(off >= target - var.area).only_enforce_if(var.here)
             low, high = kind.range
-            m.add(var.area <= round(target * high)).only_enforce_if(var.here)
-            if not spec.optional:
+            if spec.fixed is None:
+                m.add(var.area <= round(target * high)).only_enforce_if(var.here)
+            if not spec.optional and spec.fixed is None:
                 m.add(var.area >= round(target * low))
+            if spec.use in (Use.PASSAGE, Use.OPEN) and spec.optional:
+                off = m.new_int_var(0, total, "")
+                m.add(off >= var.area).only_enforce_if(var.here)
             self.costs.append(off * kind.weight)
             part = m.new_int_var(0, total, "")
             if spec.optional:
@@ -319,15 +389,55 @@ class _Model:
             parts.append(part)
         m.add(sum(parts) == self.depth * ground.width)
 
+    def boxes(self, solver: Any) -> dict[str, Box]:
+        """The boxes of the rooms that are there, by id."""
+        boxes = {}
+        for id, var in self.vars.items():
+            if solver.value(var.here):
+                x0, y0 = solver.value(var.x0), solver.value(var.y0)
+                boxes[id] = (x0, y0, x0 + solver.value(var.w), y0 + solver.value(var.d))
+        return boxes
+
+    def hint(self, model: Any, solver: Any) -> None:
+        """Let a copy of the model begin with a solution."""
+        model.clear_hints()
+        for index, value in enumerate(solver.response_proto.solution):
+            model.add_hint(model.get_int_var_from_proto_index(index), value)
+
+    def near(self, solver: Any, free: tuple[int, ...]) -> Any:
+        """A copy of the model that keeps the solved structure outside the `free` bands."""
+        model = self.model.clone()
+        self.hint(model, solver)
+        loose = {id for id, v in self.vars.items() if any(solver.value(v.bands[b]) for b in free)}
+        loose |= {id for id, v in self.vars.items() if free and not solver.value(v.here)}
+        for id, var in self.vars.items():
+            if id in loose:
+                for b, inside in enumerate(var.bands):
+                    if b not in free:
+                        model.add(inside == 0)
+                continue
+            for literal in (*var.bands, *var.front, *var.back, *var.left, *var.right):
+                model.add(literal == solver.value(literal))
+        model.add(sum(self.costs) <= int(solver.objective_value) - (1 if free else 0))
+        return model
+
 
 def _may_stack(front: Spec, behind: Spec) -> bool:
     large = {Use.PORCH, Use.DRAWING_ROOM, Use.LOUNGE, Use.BEDROOM, Use.DINING, Use.TERRACE}
     if behind.use in (Use.PORCH, Use.DRAWING_ROOM):
         return False
-    for one, two in ((front, behind), (behind, front)):
-        if one.owner and two.use is Use.BEDROOM and one.owner != two.id:
-            return False
+    if not (_suits(front, behind) and _suits(behind, front)):
+        return False
     return not (front.use in large and behind.use in large)
+
+
+def _suits(one: Spec, two: Spec) -> bool:
+    """Whether a room may share a column's width, or a cell, with another."""
+    if one.owner:
+        return two.id == one.owner or two.owner is not None or two.use in _BESIDE_BATHS
+    if one.use in (Use.STORE, Use.LAUNDRY):
+        return two.use in _BESIDE_STORES
+    return True
 
 
 def _bands_of(use: Use, bands: int) -> range:
@@ -352,39 +462,65 @@ def _may_pair(left: Spec, right: Spec) -> bool:
     guests = {Use.PORCH, Use.DRAWING_ROOM, Use.LOUNGE, Use.TERRACE}
     if left.use in guests or right.use in guests:
         return False
-    for one, two in ((left, right), (right, left)):
-        if one.owner and two.use is Use.BEDROOM and one.owner != two.id:
-            return False
+    if not (_suits(left, right) and _suits(right, left)):
+        return False
     return left.use in small or right.use in small
 
 
-def place(programme: Programme, ground: Ground, work: float) -> Placed | None:
-    """Place the rooms of a storey, or None where nothing was found within `work`.
+@dataclass(frozen=True)
+class Answer:
+    """What a search came to: a placing, or None where none was found, and the work it took."""
 
-    `work` bounds the solver's deterministic time.
+    placed: Placed | None
+    work: float
+    proven: bool
+    """Whether it is proven that there is no placing, or no better one."""
+
+
+def place(programme: Programme, ground: Ground, work: float) -> Answer:
+    """Place the rooms of a storey within `work`, the solver's deterministic time.
+
+    A first search over everything finds a placing and a bound. Where it cannot prove its
+    placing best, further searches keep the structure of all bands but one pair and
+    improve that.
     """
     built = _Model(programme, ground)
     built.model.minimize(sum(built.costs))
-    solver = cp_model.CpSolver()
-    solver.parameters.num_workers = 1
-    solver.parameters.random_seed = SEED
-    solver.parameters.max_deterministic_time = work
-    solver.parameters.linearization_level = 0
-    status = solver.solve(built.model)
+    first = _solve(built.model, FIRST * work)
+    spent = first.response_proto.deterministic_time
+    status = first.response_proto.status
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-        return None
-    boxes = {}
-    for id, var in built.vars.items():
-        if solver.value(var.here):
-            x0, y0 = solver.value(var.x0), solver.value(var.y0)
-            boxes[id] = (x0, y0, x0 + solver.value(var.w), y0 + solver.value(var.d))
-    objective, bound = solver.objective_value, solver.best_objective_bound
+        return Answer(None, spent, status == cp_model.INFEASIBLE)
+    proven = status == cp_model.OPTIMAL
+    best = first
+    pairs = [(b, b + 1) for b in range(programme.bands - 1)]
+    rounds = [(), *pairs, *pairs] if not proven else []
+    for free in rounds:
+        left = work - spent
+        if left <= 0.004:
+            break
+        model = built.near(best, free)
+        solver = _solve(model, min(left, (1 - FIRST) * work / 3))
+        spent += solver.response_proto.deterministic_time
+        if solver.response_proto.status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+            best = solver
+    objective, bound = best.objective_value, first.best_objective_bound
     search = Search(
-        status=solver.status_name(status).lower(),
+        status="optimal" if proven else "feasible",
         objective=objective,
         bound=bound,
         gap_percent=round(100 * (objective - bound) / max(1.0, objective), 2),
-        work=round(solver.response_proto.deterministic_time, 4),
+        work=round(spent, 4),
         seed=SEED,
     )
-    return Placed(boxes, search)
+    return Answer(Placed(built.boxes(best), search), spent, proven)
+
+
+def _solve(model: Any, work: float) -> Any:
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.random_seed = SEED
+    solver.parameters.linearization_level = 0
+    solver.parameters.max_deterministic_time = work
+    solver.solve(model)
+    return solver

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import product
+from itertools import pairwise, product
 from typing import Literal
 
 from liftwork.crafts.cad.plan import Opening, Rect, Room, Use, Wall
@@ -18,7 +18,7 @@ HEAD = 84
 CLEARANCE = 4
 """Least distance from an opening to the face of a wall that crosses."""
 SILL = 36
-VENT_SILL = 72
+VENT_SILL = 66
 GLAZING = 0.1
 """Share of the floor that windows are given; the code asks for 0.08."""
 
@@ -108,7 +108,7 @@ class OpeningPlanner:
                 continue
             need = round((wanted - got) * 144 / (HEAD - SILL) / 6 + 0.5) * 6
             width = min(max(48, need), 96, stretch.length // 6 * 6)
-            self._add("window", stretch, width, SILL, HEAD - SILL, room.id)
+            self._add("window", stretch, room.id, width=width, sill=SILL, height=HEAD - SILL)
             got += width * (HEAD - SILL) / 144
         return got
 
@@ -116,7 +116,7 @@ class OpeningPlanner:
         """Give a bath a ventilator onto open air; whether there was a wall for it."""
         for stretch in sorted(self._outward(room, sees), key=lambda s: -s.length):
             if stretch.length >= 24:
-                self._add("ventilator", stretch, 24, VENT_SILL - 6, 18, room.id)
+                self._add("ventilator", stretch, room.id, width=24, sill=VENT_SILL, height=18)
                 return True
         return False
 
@@ -149,12 +149,12 @@ class OpeningPlanner:
             cuts = [(start, start), (end, end)]
             cuts += [(at, at) for at in self._crossings(wall) if start <= at <= end]
             cuts += [
-                (low + opening.at - opening.width // 2, low + opening.at + opening.width // 2)
-                for opening in self.made
-                if opening.wall == wall.id
+                (max(start, one), min(end, two))
+                for one, two in self._taken(wall)
+                if one < end and two > start
             ]
             cuts.sort()
-            for (_, one), (two, _) in zip(cuts, cuts[1:], strict=False):
+            for (_, one), (two, _) in pairwise(cuts):
                 if two - one > 2 * margin:
                     yield _Stretch(
                         wall,
@@ -165,6 +165,13 @@ class OpeningPlanner:
                         side.low,
                         side.high,
                     )
+
+    def _taken(self, wall: Wall) -> Iterator[tuple[int, int]]:
+        _, low, _ = _along(wall)
+        for opening in self.made:
+            if opening.wall == wall.id:
+                middle, half = low + opening.at, -(-opening.width // 2)
+                yield middle - half, middle + half
 
     def _crossings(self, wall: Wall) -> Iterator[int]:
         line, _, _ = _along(wall)
@@ -177,7 +184,7 @@ class OpeningPlanner:
 
     def _cut(self, way: Way, stretch: _Stretch, width: int) -> Opening:
         middle = (stretch.start + stretch.end) // 2
-        return self._opening("arch", stretch, middle, width, 0, HEAD, (way.a, way.b))
+        return self._opening("arch", stretch, middle, (way.a, way.b), width=width)
 
     def _hang(self, way: Way, stretch: _Stretch, width: int) -> Opening | None:
         first, last = stretch.start + width // 2, stretch.end - width // 2
@@ -190,7 +197,7 @@ class OpeningPlanner:
             if self._collides(swing):
                 continue
             self._swings.append(swing)
-            made = self._opening("door", stretch, middle, width, 0, HEAD, (way.a, way.b))
+            made = self._opening("door", stretch, middle, (way.a, way.b), width=width)
             return made.model_copy(update={"hinge": hinge, "swings_into": into})
         return None
 
@@ -217,14 +224,17 @@ class OpeningPlanner:
         self,
         kind: Literal["window", "ventilator"],
         stretch: _Stretch,
+        room: str,
+        *,
         width: int,
         sill: int,
         height: int,
-        room: str,
     ) -> None:
         other = stretch.high if stretch.low == room else stretch.low
         middle = (stretch.start + stretch.end) // 2
-        opening = self._opening(kind, stretch, middle, width, sill, height, (room, other))
+        opening = self._opening(
+            kind, stretch, middle, (room, other), width=width, sill=sill, height=height
+        )
         self.made.append(opening)
 
     def _opening(
@@ -232,10 +242,11 @@ class OpeningPlanner:
         kind: Literal["door", "window", "ventilator", "arch"],
         stretch: _Stretch,
         middle: int,
-        width: int,
-        sill: int,
-        height: int,
         rooms: tuple[str, str | None],
+        *,
+        width: int,
+        sill: int = 0,
+        height: int = HEAD,
     ) -> Opening:
         self._counts[kind] += 1
         letter = {"door": "D", "window": "W", "ventilator": "V", "arch": "A"}[kind]

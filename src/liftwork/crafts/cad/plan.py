@@ -223,13 +223,43 @@ class Plan(_Part):
 def load_plan(path: Path) -> Plan:
     """Read a saved plan. Raises `BadInput` with one line for anything that is not one."""
     try:
-        return Plan.model_validate_json(path.read_bytes())
+        plan = Plan.model_validate_json(path.read_bytes())
     except OSError as error:
         raise BadInput(f"cannot read {path}: {error.strerror}") from error
     except ValidationError as error:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"]) or "the file"
         raise BadInput(f"{path.name} is not a house plan: {where}: {first['msg']}") from error
+    loose = next(_loose_ends(plan), None)
+    if loose is not None:
+        raise BadInput(f"{path.name} is not a house plan: {loose}")
+    return plan
+
+
+def _loose_ends(plan: Plan) -> Iterator[str]:
+    """What would keep a reader from following the plan's references."""
+    if not plan.storeys:
+        yield "it has no storey"
+    for storey in plan.storeys:
+        yield from _loose_openings(storey)
+        for parts in (storey.rooms, storey.walls, storey.openings):
+            if len({part.id for part in parts}) < len(parts):
+                yield f"{storey.name} has two parts of one id"
+        rects = [rect for room in storey.rooms for rect in (room.outline, room.clear)]
+        if any(rect.x0 >= rect.x1 or rect.y0 >= rect.y1 for rect in rects):
+            yield f"a room of {storey.name} has no area"
+        if storey.stair is not None and storey.stair.room not in {r.id for r in storey.rooms}:
+            yield f"the stair of {storey.name} stands in no room"
+
+
+def _loose_openings(storey: Storey) -> Iterator[str]:
+    rooms = {room.id for room in storey.rooms}
+    walls = {wall.id for wall in storey.walls}
+    for opening in storey.openings:
+        if opening.wall not in walls:
+            yield f"opening {opening.id!r} is in no wall of {storey.name}"
+        if not {*opening.rooms, opening.swings_into} - {None} <= rooms:
+            yield f"opening {opening.id!r} names a room that is not there"
 
 
 def save_plan(plan: Plan, path: Path) -> None:

@@ -35,20 +35,20 @@ class Kind:
 
 
 KINDS: dict[Use, Kind] = {
-    Use.PORCH: Kind(108, 192, (165, 175, 200, 300, 400), 2.2, 2),
+    Use.PORCH: Kind(108, 192, (165, 175, 200, 300, 400), 2.2, 2, (0.5, 2.2)),
     Use.DRAWING_ROOM: Kind(102, 120, (110, 135, 185, 270, 340), 1.8, 3),
-    Use.LOUNGE: Kind(108, 120, (140, 180, 280, 420, 560), 2.0, 3),
+    Use.LOUNGE: Kind(108, 120, (140, 180, 280, 420, 560), 2.0, 4),
     Use.DINING: Kind(96, 102, (90, 105, 140, 190, 250), 1.8, 3),
     Use.KITCHEN: Kind(72, 90, (64, 75, 110, 150, 200), 2.0, 4),
     Use.BEDROOM: Kind(100, 114, (112, 134, 168, 220, 280), 1.5, 4),
-    Use.BATH: Kind(60, 84, (42, 44, 50, 64, 80), 2.0, 6),
+    Use.BATH: Kind(60, 84, (42, 44, 50, 64, 80), 2.6, 6, (0.65, 1.8)),
     Use.POWDER: Kind(42, 60, (25, 27, 30, 36, 42), 2.0, 6),
     Use.STAIRS: Kind(74, 116, (80, 84, 96, 120, 130), 2.4, 6, (0.8, 1.4)),
     Use.PASSAGE: Kind(42, 48, (30, 36, 50, 80, 110), 5.0, 2, (0.5, 2.0)),
     Use.STORE: Kind(60, 66, (36, 40, 50, 80, 110), 2.0, 3),
     Use.LAUNDRY: Kind(60, 66, (36, 40, 50, 70, 90), 2.0, 3),
-    Use.TERRACE: Kind(60, 84, (80, 110, 200, 360, 500), 4.0, 1),
-    Use.OPEN: Kind(48, 60, (25, 30, 36, 60, 80), 3.0, 3, (0.7, 2.0)),
+    Use.TERRACE: Kind(60, 84, (60, 80, 120, 200, 300), 5.0, 1, (0.1, 4.0)),
+    Use.OPEN: Kind(36, 48, (25, 30, 36, 60, 80), 3.0, 3, (0.7, 2.0)),
 }
 
 
@@ -57,7 +57,8 @@ class Spec:
     """One room to place. `owner` is the bedroom of an attached bath.
 
     `light` asks for an outside wall. `optional` rooms may be left out. `scale` stretches
-    the usual target. `fixed` is a rectangle in grid units that is already decided.
+    the usual target. `fixed` is a rectangle in grid units that is already decided,
+    `end` the side at which a fixed stair is stepped on, `band` a band already decided.
     """
 
     id: str
@@ -71,6 +72,7 @@ class Spec:
     short: int = 0
     long: int = 0
     end: str | None = None
+    band: int | None = None
 
     @property
     def least(self) -> tuple[int, int]:
@@ -127,3 +129,10 @@ def least_area(programme: Programme, plot_sqft: float) -> float:
         short, long = spec.least
         total += max((short + 7) * (long + 7) / 144, 0.6 * target_area(spec.use, plot_sqft))
     return total
+
+
+def upper_need(beds: int, plot_sqft: float) -> float:
+    """Square feet that an upper floor with so many bedrooms calls for."""
+    suite = target_area(Use.BEDROOM, plot_sqft) + target_area(Use.BATH, plot_sqft)
+    shared = 0.8 * target_area(Use.LOUNGE, plot_sqft) + target_area(Use.STAIRS, plot_sqft)
+    return beds * suite + shared + 0.5 * target_area(Use.TERRACE, plot_sqft)

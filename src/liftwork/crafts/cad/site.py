@@ -57,21 +57,21 @@ def open_ground(site: Rect, footprint: Rect, drive: tuple[int, int] | None) -> l
     front, rear = site.y0 + RIM, site.y1 - RIM
     areas = []
 
-    def add(id: str, name: str, x0: int, y0: int, x1: int, y1: int) -> None:
-        if x1 > x0 and y1 > y0:
-            outline = Rect(x0=x0, y0=y0, x1=x1, y1=y1)
+    def add(id: str, name: str, low: tuple[int, int], high: tuple[int, int]) -> None:
+        if high[0] > low[0] and high[1] > low[1]:
+            outline = Rect(x0=low[0], y0=low[1], x1=high[0], y1=high[1])
             areas.append(Area(id, name, Use.OPEN, outline))
 
     at = drive if drive and footprint.y0 > front else None
     if at is None:
-        add("lawn", "Lawn", left, front, right, footprint.y0)
+        add("lawn", "Lawn", (left, front), (right, footprint.y0))
     else:
         start = left if at[0] <= footprint.x0 else at[0]
         end = right if at[1] >= footprint.x1 else at[1]
-        add("lawn_left", "Lawn", left, front, start, footprint.y0)
-        add("drive", "Driveway", start, front, end, footprint.y0)
-        add("lawn", "Lawn", end, front, right, footprint.y0)
-    add("left", "Open Passage", left, footprint.y0, footprint.x0, footprint.y1)
-    add("right", "Open Passage", footprint.x1, footprint.y0, right, footprint.y1)
-    add("rear", "Rear Court", left, footprint.y1, right, rear)
+        add("lawn_left", "Lawn", (left, front), (start, footprint.y0))
+        add("drive", "Driveway", (start, front), (end, footprint.y0))
+        add("lawn", "Lawn", (end, front), (right, footprint.y0))
+    add("left", "Open Passage", (left, footprint.y0), (footprint.x0, footprint.y1))
+    add("right", "Open Passage", (footprint.x1, footprint.y0), (right, footprint.y1))
+    add("rear", "Rear Court", (left, footprint.y1), (right, rear))
     return areas

@@ -9,14 +9,13 @@ from liftwork.crafts.cad.openings import OpeningPlanner, Sees, Way, door_width
 from liftwork.crafts.cad.plan import Rect, Room, Storey, Use
 from liftwork.crafts.cad.programme import Programme
 from liftwork.crafts.cad.site import open_ground
-from liftwork.crafts.cad.stairs import STOREY_HEIGHT, End, fit_stair
-from liftwork.crafts.cad.walls import OUTDOORS, Area, Side, build_walls, sides_of
+from liftwork.crafts.cad.stairs import LEAST_LENGTH, STOREY_HEIGHT, End, fit_stair
+from liftwork.crafts.cad.walls import OUTDOORS, OUTER, Area, Side, build_walls, sides_of
 
 _NAMES = ("Ground Floor", "First Floor", "Second Floor")
 _LIT = (Use.BEDROOM, Use.LOUNGE, Use.DRAWING_ROOM, Use.DINING, Use.KITCHEN, Use.LAUNDRY)
 _AIRED = (Use.BATH, Use.POWDER)
 _WALKED = (Use.LOUNGE, Use.PASSAGE)
-_ENDS: tuple[End, ...] = ("y1", "y0", "x1", "x0")
 
 
 class Unbuildable(Exception):
@@ -44,10 +43,15 @@ def to_inches(box: Box, frame: Frame) -> Rect:
     )
 
 
-def stair_end(boxes: dict[str, Box]) -> End:
-    """The short side of the placed stair that a lounge or passage touches."""
+def stair_end(boxes: dict[str, Box], grid: int) -> End:
+    """The side of the placed stair that a lounge or passage touches, and flights fit behind."""
     x0, y0, x1, y1 = boxes["stairs"]
-    ends: tuple[End, ...] = ("y0", "y1") if y1 - y0 >= x1 - x0 else ("x0", "x1")
+    need = LEAST_LENGTH + OUTER
+    ends: tuple[End, ...] = ()
+    if (y1 - y0) * grid >= need:
+        ends += ("y0", "y1")
+    if (x1 - x0) * grid >= need:
+        ends += ("x0", "x1")
     best: tuple[int, End] | None = None
     for id, (a0, b0, a1, b1) in boxes.items():
         if not id.startswith(("lounge", "passage")):
@@ -73,15 +77,17 @@ def build_storey(level: int, frame: Frame, programme: Programme, boxes: dict[str
     if level == 0:
         porch = next(area for area in areas if area.use is Use.PORCH)
         drive = (porch.outline.x0, porch.outline.x1)
-        for area in open_ground(frame.site, frame.footprint, drive):
-            areas.append(Area(f"{level}.{area.id}", area.name, area.use, area.outline))
+        areas += [
+            Area(f"{level}.{area.id}", area.name, area.use, area.outline)
+            for area in open_ground(frame.site, frame.footprint, drive)
+        ]
     rooms, walls = build_walls(areas, f"{level}.")
     builder = _Builder(level, frame, programme, rooms)
     builder.planner = OpeningPlanner(rooms, walls, f"{level}.")
     stair = None
     if "stairs" in boxes:
         room = builder.rooms["stairs"]
-        stair = fit_stair(room.id, room.clear, stair_end(boxes))
+        stair = fit_stair(room.id, room.clear, stair_end(boxes, frame.ground.grid))
         builder.planner.blocked += [flight.rect for flight in stair.flights]
         builder.planner.blocked += stair.landings
     builder.open_up()
@@ -121,13 +127,13 @@ class _Builder:
             if link.a in self.rooms:
                 self._link(link.a, link.others)
         self._guests()
-        self._back_door()
         sees = self._sees()
         for room in self.rooms.values():
             if room.use in _LIT and self.planner.light(room, sees) < 0.08 * room.clear.area_sqft:
                 raise Unbuildable(f"{room.name} would lack daylight")
             if room.use in _AIRED:
                 self.planner.ventilate(room, sees)
+        self._back_door()
 
     def _link(self, name: str, others: tuple[str, ...]) -> None:
         room = self.rooms[name]

@@ -16,7 +16,7 @@ from liftwork.contract.files import FileOf
 from liftwork.contract.job import Job, Made, Seen
 from liftwork.contract.reading import Reads
 from liftwork.contract.tool import Tool, tool
-from liftwork.crafts.cad import examples, vocabulary
+from liftwork.crafts.cad import examples, kinds, vocabulary
 from liftwork.crafts.cad.arguments import (
     PlotSize,
     RoomChange,
@@ -27,12 +27,11 @@ from liftwork.crafts.cad.arguments import (
     find_storeys,
     find_units,
 )
+from liftwork.crafts.cad.change import mirror_house, set_house_sheet
 from liftwork.crafts.cad.design import (
     add_bedrooms,
     design_house,
-    mirror_house,
     resize_house_room,
-    set_house_sheet,
     set_house_storeys,
 )
 from liftwork.crafts.cad.drawing.dxf import write_drawing
@@ -48,7 +47,7 @@ RoomName = Annotated[str, Reads(find_room_names)]
 Paper = Annotated[Literal["A4", "A3", "A2", "A1"], Reads(find_paper)]
 Units = Annotated[Literal["imperial", "metric"], Reads(find_units)]
 
-_MAKES = ("plan", "drawing", "sheet", "preview")
+_MAKES = tuple(kind.name for kind in (kinds.PLAN, kinds.DRAWING, kinds.SHEET, kinds.PREVIEW))
 _DRAWS = ("ezdxf", "reportlab.pdfgen.canvas", "pypdfium2", "pyogrio.raw", "shapely")
 _SOLVES = ("ortools.sat.python.cp_model", *_DRAWS)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from liftwork.crafts.cad.plan import Rect, Room, Use, Wall
 
@@ -57,7 +58,7 @@ def _meetings(rects: list[tuple[str, Rect]], horizontal: bool) -> Iterator[Side]
         above = [(id, r.x0, r.x1) for id, r in rects if r.y0 == line]
         cuts = sorted({x for _, x0, x1 in (*below, *above) for x in (x0, x1)})
         last: Side | None = None
-        for start, end in zip(cuts, cuts[1:], strict=False):
+        for start, end in pairwise(cuts):
             low = next((id for id, x0, x1 in below if x0 <= start and end <= x1), None)
             high = next((id for id, x0, x1 in above if x0 <= start and end <= x1), None)
             if low is None and high is None:

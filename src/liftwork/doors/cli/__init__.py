@@ -1,0 +1,1 @@
+"""The `lift` command and the chat in a terminal."""

@@ -13,8 +13,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
 
+from liftwork import __version__
 from liftwork.contract.errors import BadInput
 from liftwork.doors.cli.help import HELP, VERBS
+from liftwork.doors.cli.terminal import out
 
 LONGEST_REQUEST = 4000
 """Characters of one request."""
@@ -62,7 +64,7 @@ def parse(arguments: Sequence[str]) -> Options:
     if found.help:
         raise SystemExit(_print(HELP))
     if found.version:
-        raise SystemExit(_print(f"lift {_version()}\n"))
+        raise SystemExit(_print(f"lift {__version__}\n"))
     if word is None and not found.words:
         return _options("chat", found)
     if len(found.words) == 1:
@@ -110,8 +112,14 @@ def _refuse_near_verb(word: str) -> None:
         raise BadInput(f"there is no verb {word!r}; did you mean `lift {near[0]}`?")
 
 
+def _named(text: str) -> Path:
+    if not text.strip():
+        raise BadInput("an empty text is not the name of a file or folder")
+    return Path(text)
+
+
 def _common(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--out", type=Path, metavar="DIR", help="folder for what is made")
+    parser.add_argument("--out", type=_named, metavar="DIR", help="folder for what is made")
     parser.add_argument("--json", action="store_true", help="one JSON document on stdout")
     parser.add_argument("--debug", action="store_true", help="show the traceback of a bug")
 
@@ -119,7 +127,7 @@ def _common(parser: argparse.ArgumentParser) -> None:
 def _deciding(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--model", default="embedded", help="embedded or recorded:FILE")
     parser.add_argument(
-        "--file", dest="files", type=Path, action="append", default=[], metavar="F",
+        "--file", dest="files", type=_named, action="append", default=[], metavar="F",
         help="a file to work on; repeatable",
     )  # fmt: skip
 
@@ -142,7 +150,7 @@ def _verb_parser(verb: str) -> argparse.ArgumentParser:
         _deciding(parser)
     if verb == "plan":
         parser.add_argument("words", nargs="*", metavar="REQUEST")
-        parser.add_argument("--requests", type=Path, metavar="FILE.jsonl")
+        parser.add_argument("--requests", type=_named, metavar="FILE.jsonl")
     elif verb == "call":
         parser.add_argument("--args", default="{}", metavar="JSON", help="JSON, @FILE or -")
         parser.add_argument("words", nargs=1, metavar="TOOL")
@@ -166,14 +174,5 @@ def _options(verb: str, found: argparse.Namespace) -> Options:
 
 
 def _print(text: str) -> int:
-    print(text, end="")  # noqa: T201
+    out(text.rstrip("\n"))
     return 0
-
-
-def _version() -> str:
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        return version("liftwork")
-    except PackageNotFoundError:
-        return "of this checkout"

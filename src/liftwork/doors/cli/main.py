@@ -7,10 +7,12 @@ stdout carries exactly one document, also when something went wrong.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 import traceback
 from collections.abc import Sequence
+from typing import NoReturn
 
 from liftwork.doors.cli.arguments import Options, parse
 from liftwork.doors.cli.errors import Failure, failure_of
@@ -18,6 +20,19 @@ from liftwork.doors.cli.exits import BROKEN_PIPE
 from liftwork.doors.cli.terminal import err, out, prepare_streams
 
 _WITH_DOCUMENT = {"ask", "call", "chain", "yes"}
+
+
+def entry() -> NoReturn:
+    """Run the command line and end the process at once.
+
+    Everything is closed and written by then. What still runs is a thread that loads a
+    library or a model that this request did not need; to wait for it would help nobody.
+    """
+    code = main()
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(OSError, ValueError):
+            stream.flush()
+    os._exit(code)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -13,6 +13,7 @@ from liftwork.doors.cli.home import home_of
 from liftwork.doors.cli.terminal import err
 from liftwork.models.base import Model
 from liftwork.runtime.session import Session
+from liftwork.runtime.shortlist import MOST
 
 
 def open_registry() -> Registry:
@@ -25,12 +26,12 @@ def open_registry() -> Registry:
     return registry
 
 
-def open_model(name: str) -> Model:
+def open_model(name: str, registry: Registry) -> Model:
     """The model of a `--model` value. Raises `BadInput`."""
     if name == "embedded":
         from liftwork.models.embedded import Embedded
 
-        return Embedded()
+        return Embedded(tuple(registry)[:MOST])
     kind, _, path = name.partition(":")
     if kind == "recorded" and path:
         from liftwork.models.recorded import Recorded
@@ -42,8 +43,9 @@ def open_model(name: str) -> Model:
 @contextmanager
 def open_session(options: Options) -> Iterator[Session]:
     """A session in the home folder, closed at the end."""
-    model = open_model(options.model)
-    session = Session(home_of(options), open_registry(), model)
+    registry = open_registry()
+    model = open_model(options.model, registry)
+    session = Session(home_of(options), registry, model)
     try:
         for line in session.notices():
             err(f"lift: {line}")

@@ -13,13 +13,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from liftwork.contract.errors import BadInput
+from liftwork.contract.errors import BadInput, PathRefused
 from liftwork.doors.cli.arguments import Options, check_request
 from liftwork.doors.cli.document import dump
 from liftwork.doors.cli.exits import DONE, QUESTION, REFUSED
 from liftwork.doors.cli.opening import open_session
 from liftwork.doors.cli.terminal import err, out
 from liftwork.runtime.decision import Decision, Verdict
+from liftwork.runtime.files import check_given
 
 LARGEST_FILE = 20_000_000
 """Bytes of a file of requests."""
@@ -44,6 +45,7 @@ def run(options: Options) -> int:
         return _answer_file(options, read_requests(options.requests))
     request = options.request
     with open_session(options) as session:
+        session.warm()
         decision = session.decide(request, options.files)
     _answer(request, decision)
     return EXIT_CODES[decision.verdict]
@@ -51,6 +53,7 @@ def run(options: Options) -> int:
 
 def _answer_file(options: Options, questions: list[Question]) -> int:
     with open_session(options) as session:
+        session.warm()
         for question in questions:
             files = (*options.files, *question.files)
             decision = session.decide(question.request, files, question.after, fresh=True)
@@ -105,11 +108,16 @@ def _read_line(line: str, where: str) -> Question:
         request = check_request(value["request"])
     except BadInput as error:
         raise BadInput(f"{where}: {error}") from error
-    files = tuple(Path(name) for name in _texts(value, "files", where))
-    for file in files:
-        if not file.is_file():
-            raise BadInput(f"{where}: there is no file {file}")
-    return Question(request, files, _texts(value, "after", where))
+    return Question(request, _given(value, where), _texts(value, "after", where))
+
+
+def _given(value: dict[str, Any], where: str) -> tuple[Path, ...]:
+    try:
+        return tuple(check_given(name) for name in _texts(value, "files", where))
+    except PathRefused as error:
+        raise PathRefused(f"{where}: {error}") from error
+    except BadInput as error:
+        raise BadInput(f"{where}: {error}") from error
 
 
 def _texts(value: dict[str, Any], key: str, where: str) -> tuple[str, ...]:

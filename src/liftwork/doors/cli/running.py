@@ -18,7 +18,7 @@ from liftwork.doors.cli.exits import BAD_INPUT, DONE, OF_OUTCOME, OUR_BUG, STOPP
 from liftwork.doors.cli.home import home_of
 from liftwork.doors.cli.terminal import err, out, paint
 from liftwork.doors.cli.trace import Trace
-from liftwork.ledger.count import Counter
+from liftwork.ledger.count import Cost, Counter
 from liftwork.ledger.store import Ledger
 from liftwork.runtime.events import Event, Replied
 from liftwork.runtime.session import Session
@@ -39,17 +39,9 @@ class Showing:
     def run(self, events: Iterator[Event]) -> int:
         """Run to the end, whatever that is; the exit code. Raises `BrokenPipeError`."""
         counter, trace = Counter(self.options.model), Trace()
-        failure: Failure | None = None
-        code = OUR_BUG
-        press = Press(self.session.stop)
         try:
-            with press:
-                for event in events:
-                    counter.see(event)
-                    trace.see(event)
-                    self.document.see(event)
-                    if isinstance(event, Replied):
-                        code = OF_OUTCOME[event.outcome.value]
+            code = self._consume(events, counter, trace)
+            failure = None
         except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001
             failure = failure_of(error, self.options)
             if self.options.debug:
@@ -58,26 +50,38 @@ class Showing:
             code = failure.code
         finally:
             trace.close()
-        if press.pressed and code != DONE:
-            code = STOPPED
         cost = counter.cost()
-        trace.end(cost)
         if code != BAD_INPUT:
-            self._keep(counter)
+            trace.end(cost)
+            self._keep(cost)
+        self._tell(failure, cost)
+        return code
+
+    def _consume(self, events: Iterator[Event], counter: Counter, trace: Trace) -> int:
+        code = OUR_BUG
+        press = Press(self.session.stop)
+        with press:
+            for event in events:
+                counter.see(event)
+                trace.see(event)
+                self.document.see(event)
+                if isinstance(event, Replied):
+                    code = OF_OUTCOME[event.outcome.value]
+        return STOPPED if press.pressed and code != DONE else code
+
+    def _keep(self, cost: Cost) -> None:
+        try:
+            Ledger(home_of(self.options)).add(self.request, self.document.outcome, cost)
+        except LiftworkError as error:
+            err(f"lift: warning: {error}")
+
+    def _tell(self, failure: Failure | None, cost: Cost) -> None:
         if failure is not None:
             err(paint(f"lift: {failure.line}", "bad"))
         if self.options.json:
             out(dump(self.document.content(cost), indent=1))
         elif failure is None:
             out(self.document.reply)
-        return code
-
-    def _keep(self, counter: Counter) -> None:
-        try:
-            ledger = Ledger(home_of(self.options))
-            ledger.add(self.request, self.document.outcome, counter.cost())
-        except LiftworkError as error:
-            err(f"lift: warning: {error}")
 
 
 class Press:

@@ -40,7 +40,12 @@ def _show(options: Options, request: str, start: Callable[[Session], Iterator[Ev
 
 def _ask(options: Options) -> int:
     request = options.request
-    return _show(options, request, lambda session: session.ask(request, options.files))
+
+    def start(session: Session) -> Iterator[Event]:
+        session.warm()
+        return session.ask(request, options.files)
+
+    return _show(options, request, start)
 
 
 def _call(options: Options) -> int:

@@ -76,3 +76,8 @@ def test_a_missing_storey_is_noticed(files) -> None:
     assert {"CAD-041", "CAD-046"} <= set(
         failed(check_sheet(taller, files / "v0.pdf", files / "v0.png"))
     )
+
+
+def test_a_preview_that_is_no_picture_fails_its_check(files) -> None:
+    (files / "v0.png").write_bytes(b"not a picture")
+    assert list(failed(check_sheet(PLAN, files / "v0.pdf", files / "v0.png"))) == ["CAD-050"]

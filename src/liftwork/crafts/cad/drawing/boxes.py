@@ -65,4 +65,5 @@ class Box(NamedTuple):
 
     def free_of(self, others: Iterable[Box]) -> bool:
         """Whether it meets none of `others`."""
-        return not any(self.meets(other) for other in others)
+        x0, y0, x1, y1 = self
+        return all(x0 >= c or a >= x1 or y0 >= d or b >= y1 for a, b, c, d in others)

@@ -15,7 +15,7 @@ from typing import Literal
 from liftwork.crafts.cad.drawing.board import Board
 from liftwork.crafts.cad.drawing.boxes import Box
 from liftwork.crafts.cad.drawing.layers import DIMENSIONS
-from liftwork.crafts.cad.drawing.lettering import length_label, text_box, text_width
+from liftwork.crafts.cad.drawing.lettering import span_label, text_box, text_width
 from liftwork.crafts.cad.drawing.shapes import Dimension, Point, Text, dimension_parts
 from liftwork.crafts.cad.drawing.walls import along, wall_box
 from liftwork.crafts.cad.plan import Opening, Plan, Storey, Wall
@@ -30,6 +30,8 @@ _SECOND_MM = 2.9
 """Where a number stands that has no room next to its line: a row farther out."""
 _STUB_MM = 1.2
 _TICK_MM = 1.5
+_FROM_END = 9
+"""Inches from the house's end within which a wall is no stop of its own."""
 
 Side = Literal["front", "back", "left", "right"]
 
@@ -55,13 +57,13 @@ def _label(board: Board, track: Track, ends: tuple[float, float], gap_mm: float,
     low, high = ends
     height = board.mm(mm)
     off = board.mm(gap_mm) + (height / 2 if gap_mm > 0 else -height / 2)
-    text = length_label(high - low, board.units)
+    text = span_label(low, high, board.units)
     at = track.point((low + high) / 2, -off if track.upright else off)
     return Text(DIMENSIONS, at, text, height, angle=90 if track.upright else 0)
 
 
 def _fits_over(board: Board, ends: tuple[float, float], mm: float) -> bool:
-    width = text_width(length_label(ends[1] - ends[0], board.units)) * board.mm(mm)
+    width = text_width(span_label(*ends, board.units)) * board.mm(mm)
     return width + board.mm(0.8) <= ends[1] - ends[0]
 
 
@@ -99,11 +101,14 @@ def _spans(wall: Wall, at: float) -> bool:
 
 
 def _hidden(storey: Storey, side: Side, at: float, depth: float) -> bool:
-    """Whether a wall stands between a point of the house and the side it is looked at from."""
+    """Whether an outer wall stands between a point and the side it is looked at from.
+
+    Parapets, which are no outer walls, hide nothing.
+    """
     level = side in ("front", "back")
     sign = 1 if side in ("front", "left") else -1
     for wall in storey.walls:
-        if wall.horizontal == level and _spans(wall, at):
+        if wall.external and wall.horizontal == level and _spans(wall, at):
             line = wall.y0 if level else wall.x0
             if sign * (depth - line) > wall.thickness:
                 return True
@@ -194,7 +199,12 @@ def draw_outer_chains(board: Board, plan: Plan, storey: Storey) -> None:
         ends = [outer.x0, outer.x1] if level else [outer.y0, outer.y1]
         plot = [site.x0, site.x1] if level else [site.y0, site.y1]
         openings = _opening_stops(board, storey, side, ends)
-        walls = _merge([*plot, *ends, *_wall_stops(storey, side)])
+        inside = [
+            stop
+            for stop in _wall_stops(storey, side)
+            if all(abs(stop - end) >= _FROM_END for end in (*plot, *ends))
+        ]
+        walls = _merge([*plot, *ends, *inside])
         chains = [openings] if openings else []
         chains += [walls] if len(walls) > 2 else []
         chains.append(plot)

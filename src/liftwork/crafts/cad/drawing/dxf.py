@@ -91,6 +91,11 @@ def _set_up(doc: Drawing, plan: Plan) -> None:
         entry.description = layer.holds
     doc.styles.add(_STYLE, font="arial.ttf")
     doc.styles.add(f"{_STYLE}-BOLD", font="arialbd.ttf")
+    _add_dimension_style(doc, plan)
+
+
+def _add_dimension_style(doc: Drawing, plan: Plan) -> None:
+    """The style of all dimensions, also in the header for programs that look only there."""
     style = doc.dimstyles.add(_STYLE)
     style.dxf.dimtxt = 1.8
     style.dxf.dimtsz = 0.75
@@ -100,11 +105,12 @@ def _set_up(doc: Drawing, plan: Plan) -> None:
     style.dxf.dimtad = 1
     style.dxf.dimtih = 0
     style.dxf.dimtoh = 0
-    style.dxf.dimscale = model_inches(1, scale)
+    style.dxf.dimscale = model_inches(1, plan.sheet.scale)
     style.dxf.dimtxsty = _STYLE
     style.dxf.dimlunit = 2 if plan.sheet.units == "metric" else 4
     style.dxf.dimlfac = 25.4 if plan.sheet.units == "metric" else 1.0
-    style.dxf.dimdec = 0
+    style.dxf.dimdec = 0 if plan.sheet.units == "metric" else 1
+    style.dxf.dimfrac = 2
     style.copy_to_header(doc)
     doc.header["$DIMSTYLE"] = _STYLE
 
@@ -137,7 +143,7 @@ class _Writer:
             "halign": {"left": 0, "centre": 1, "right": 2}[text.align],
             "valign": 2,
         }
-        self.space.add_text(text.text, dxfattribs=attributes)
+        self.space.add_text(_in_ascii(text.text), dxfattribs=attributes)
 
     def fill(self, fill: Fill) -> None:
         hatch = self.space.add_hatch(
@@ -212,6 +218,11 @@ class _Writer:
                 self.insert(shape)
             else:
                 self.dimension(shape)
+
+
+def _in_ascii(text: str) -> str:
+    """Halves as CAD programs write them themselves: readers disagree on encodings of a sign."""
+    return text.replace("½", " 1/2").strip()
 
 
 def _length(dimension: Dimension) -> float:
@@ -299,4 +310,8 @@ def _fixed_metadata() -> Iterator[None]:
 def write_drawing(plan: Plan, path: Path) -> None:
     """Write the plan as DXF. The same plan gives the same bytes."""
     with _fixed_metadata():
-        _draw(plan).saveas(path)
+        doc = _draw(plan)
+        # ezdxf would add these from a set, in another order in every process.
+        for kind in sorted(doc.entitydb.dxf_types_in_use()):
+            doc.classes.add_class(kind)
+        doc.saveas(path)

@@ -183,10 +183,11 @@ def _areas_table(plan: Plan) -> Table:
 def _notes_table(plan: Plan) -> Table:
     unit = "millimetres" if plan.sheet.units == "metric" else "feet and inches"
     rows = [
-        ["1", f"Dimensions are in {unit}; read them, do not scale."],
-        ["2", "Room sizes are clear, between wall faces."],
-        ["3", "Walls are dimensioned to their centre lines."],
-        ["4", "Widths of openings are in the schedule."],
+        ["1", f"Dimensions are in {unit}."],
+        ["2", "Read dimensions; do not scale from paper."],
+        ["3", "Room sizes are clear, between wall faces."],
+        ["4", "Walls are dimensioned to their centre lines."],
+        ["5", "Widths of openings are in the schedule."],
     ]
     return Table("NOTES", rows, (0.07, 0.93), False)
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from liftwork.crafts.cad.drawing.board import Board
 from liftwork.crafts.cad.drawing.boxes import Box
 from liftwork.crafts.cad.drawing.layers import DIMENSIONS
-from liftwork.crafts.cad.drawing.lettering import length_label, text_box, text_width
+from liftwork.crafts.cad.drawing.lettering import span_label, text_box, text_width
 from liftwork.crafts.cad.drawing.shapes import Dimension, Text
 from liftwork.crafts.cad.plan import Room, Storey, Use
 
@@ -42,7 +42,7 @@ def _segment(board: Board, room: Room, at: float, upright: bool) -> Segment | No
     low, high = (clear.y0, clear.y1) if upright else (clear.x0, clear.x1)
     left, right = (clear.x0, clear.x1) if upright else (clear.y0, clear.y1)
     height, gap = board.mm(_HEIGHT_MM), board.mm(0.6)
-    label = length_label(high - low, board.units)
+    label = span_label(low, high, board.units)
     over, under = gap * 2 + height, board.mm(1.0)
     before, after = (over, under) if upright else (under, over)
     beside = max(at - before - left, right - after - at)
@@ -106,8 +106,9 @@ def draw_inner_chains(board: Board, storey: Storey, avoid: list[Box]) -> None:
             best = max(free, key=lambda line: _worth(line, done))
             if _worth(best, done)[0] == 0:
                 break
-            done |= {segment.room.id for segment in best}
-            for segment in best:
+            fresh = [segment for segment in best if segment.room.id not in done]
+            done |= {segment.room.id for segment in fresh}
+            for segment in fresh:
                 board.add([segment.dimension])
                 board.letters.append(segment.number)
                 drawn.append(_line_box(segment.dimension, board.mm(0.3)))

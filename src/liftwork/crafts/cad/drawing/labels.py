@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple
 
 from liftwork.crafts.cad.drawing.board import Board
@@ -15,9 +15,12 @@ from liftwork.crafts.cad.plan import Room, Storey, Use
 _NAME_MM = (2.5, 2.2, 1.9, 1.6, 1.4)
 """Capital heights for names, best first."""
 _SMALLEST_MM = (1.2, 1.0, 0.8)
-_DECENT_MM = 1.6
-"""A label gets no smaller than this to spare fixtures and treads."""
+_DECENT_MM = _NAME_MM[:4]
+"""A label gets no smaller than these to spare fixtures and treads."""
 _SIZE_TO_NAME = 0.8
+_NAMED_FROM = 24
+"""Open ground narrower than this, in inches, goes without a name."""
+_TIGHT_MM = 12.0
 _LEADING = 1.75
 """From one line's middle to the next, in capital heights."""
 _GAP_MM = 0.7
@@ -56,18 +59,15 @@ def _size_lines(size: str) -> list[tuple[str, ...]]:
     return [(size,), (f"{first} x", second)] if cross else [(size,)]
 
 
-def _blocks(board: Board, name: str, size: str, decent: bool) -> Iterator[Block]:
-    """Ways to write a room's label, best first; the last ones leave the size out.
-
-    With `decent` only those that are easy to read and leave nothing out.
-    """
+def _blocks(
+    board: Board, name: str, size: str, heights: tuple[float, ...], bare_heights: tuple[float, ...]
+) -> Iterator[Block]:
+    """Ways to write a room's label, best first: with its size at `heights`, then without."""
     both = [(n, s) for n in _name_lines(name) for s in _size_lines(size)]
     bare = [(n, ()) for n in _name_lines(name)]
     angles: tuple[Literal[0, 90], ...] = (0, 90)
-    for heights, ways in ((_NAME_MM, both), (_NAME_MM[2:] + _SMALLEST_MM, bare)):
-        for millimetres in heights:
-            if decent and (ways is bare or millimetres < _DECENT_MM):
-                continue
+    for row, ways in ((heights, both), (bare_heights, bare)):
+        for millimetres in row:
             high = board.mm(millimetres)
             low = board.mm(max(1.2, millimetres * _SIZE_TO_NAME))
             for angle in angles:
@@ -112,12 +112,18 @@ def _caption(storey: Storey, room: Room, board: Board) -> str:
 
 
 def _place(
-    board: Board, room: Room, size: str, avoid: list[Box], *, decent: bool = False
+    board: Board,
+    room: Room,
+    size: str,
+    avoid: list[Box],
+    *,
+    heights: tuple[float, ...] = _NAME_MM,
+    bare_heights: tuple[float, ...] = (),
 ) -> list[Text] | None:
     """The best label that meets none of `avoid`, or None."""
     inside = Box.of(room.clear).grown(-board.mm(_GAP_MM))
     near = [box for box in (*board.letters, *avoid) if box.meets(inside)]
-    for block in _blocks(board, room.name, size, decent):
+    for block in _blocks(board, room.name, size, heights, bare_heights):
         width, tall = block.size
         for spot in _places(inside, block.size):
             if Box.about(*spot, width, tall).grown(board.mm(_GAP_MM)).free_of(near):
@@ -128,23 +134,32 @@ def _place(
 def _spare(board: Board, room: Room, size: str, soft: list[Box]) -> list[Text] | None:
     """A decent label that spares as many of the first of `soft` as it can."""
     for count in range(len(soft), 0, -1):
-        texts = _place(board, room, size, [*board.marks, *soft[:count]], decent=True)
+        texts = _place(board, room, size, [*board.marks, *soft[:count]], heights=_DECENT_MM)
         if texts:
             return texts
     return None
 
 
-def draw_labels(board: Board, storey: Storey, soft: Mapping[str, list[Box]]) -> None:
-    """Name every room.
+def is_tight(board: Board, room: Room) -> bool:
+    """Whether a room is so small on paper that its name must be placed before all else."""
+    return min(room.clear.width, room.clear.depth) < board.mm(_TIGHT_MM)
+
+
+def draw_labels(
+    board: Board, storey: Storey, rooms: Iterable[Room], soft: Mapping[str, list[Box]]
+) -> None:
+    """Name some rooms of a storey.
 
     `soft` are treads and fixtures by room, the dearest first; they yield where a label
     must have room.
     """
-    for room in storey.rooms:
+    for room in rooms:
+        if room.use == Use.OPEN and min(room.clear.width, room.clear.depth) < _NAMED_FROM:
+            continue
         size = _caption(storey, room, board)
         board.add(
             _spare(board, room, size, soft.get(room.id, []))
-            or _place(board, room, size, board.marks)
-            or _place(board, room, "", [])
+            or _place(board, room, size, board.marks, bare_heights=_NAME_MM[2:] + _SMALLEST_MM)
+            or _place(board, room, "", [], heights=_SMALLEST_MM)
             or []
         )

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 WALL = "A-WALL"
 WALL_FILL = "A-WALL-PATT"
+PARAPET = "A-WALL-PRHT"
 DOOR = "A-DOOR"
 DOOR_TAG = "A-DOOR-IDEN"
 GLAZING = "A-GLAZ"
@@ -51,6 +52,7 @@ class Layer:
 _ALL = (
     Layer(WALL, "walls, cut through", 7, 0.50),
     Layer(WALL_FILL, "the solid of cut walls", 8, 0.13, ink=0.62),
+    Layer(PARAPET, "parapets, seen from above", 9, 0.25),
     Layer(DOOR, "doors: leaf and swing", 30, 0.25),
     Layer(DOOR_TAG, "door tags", 30, 0.18, ink=0.15),
     Layer(GLAZING, "windows and ventilators", 4, 0.25),

@@ -51,15 +51,25 @@ def text_box(text: Text) -> Box:
 
 
 def feet_inches(inches: float) -> str:
-    """A length as builders write it: ``12'-6"``, and ``9"`` under a foot."""
-    whole = round(inches)
+    """A length as builders write it, to half an inch: ``12'-6½"``, and ``9"`` under a foot."""
+    whole, half = divmod(round(inches * 2), 2)
     feet, rest = divmod(whole, 12)
-    return f"{feet}'-{rest}\"" if feet else f'{rest}"'
+    part = "½" if half else ""
+    if feet:
+        return f"{feet}'-{rest}{part}\""
+    return f'{"" if half and not rest else rest}{part}"'
 
 
 def length_label(inches: float, units: str) -> str:
     """A length for a dimension: feet and inches, or millimetres for metric."""
     return f"{inches * 25.4:.0f}" if units == "metric" else feet_inches(inches)
+
+
+def span_label(low: float, high: float, units: str) -> str:
+    """The length between two places of a chain, rounded so that its parts add up to the whole."""
+    if units == "metric":
+        return str(round(high * 25.4) - round(low * 25.4))
+    return feet_inches(high - low)
 
 
 def size_label(width: float, depth: float, units: str) -> str:

@@ -148,7 +148,10 @@ def write_sheet(plan: Plan, path: Path) -> None:
     for name in (REGULAR, BOLD):
         pdfmetrics.registerFont(font(name))
     page = canvas.Canvas(
-        str(path), pagesize=(size.width * POINTS, size.height * POINTS), invariant=1
+        str(path),
+        pagesize=(size.width * POINTS, size.height * POINTS),
+        invariant=1,
+        initialFontName=REGULAR,
     )
     page.setTitle(f"House on a plot of {plan.plot}")
     page.setAuthor("Liftwork")

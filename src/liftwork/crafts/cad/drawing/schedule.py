@@ -18,7 +18,7 @@ from liftwork.programs.lazy import lazy
 shapely = lazy("shapely")
 
 _LETTERS = {"door": "D", "arch": "O", "window": "W", "ventilator": "V"}
-_TAG_MM = 1.5
+_TAG_MM = (1.5, 1.2)
 _OUTDOORS = (Use.OPEN, Use.PORCH, Use.TERRACE)
 
 
@@ -77,21 +77,30 @@ def _spots(board: Board, storey: Storey, wall: Wall, opening: Opening) -> Iterat
                 yield turned(frame, (shift, way * (off + board.mm(far))))
 
 
+def _tag(
+    board: Board, storey: Storey, opening: Opening, word: str, taken: list[Box]
+) -> Text | None:
+    """An opening's tag in the first place that is free, smaller where none is; or None."""
+    wall = storey.wall(opening.wall)
+    layer = DOOR_TAG if opening.kind in ("door", "arch") else GLAZING_TAG
+    for millimetres in _TAG_MM:
+        for number, spot in enumerate(_spots(board, storey, wall, opening)):
+            text = Text(layer, spot, word, board.mm(millimetres))
+            box = text_box(text).grown(board.mm(0.4))
+            in_swing = opening.kind == "door" and number < 3
+            if box.free_of(taken) and (in_swing or box.free_of(board.marks)):
+                return text
+    return None
+
+
 def draw_tags(board: Board, plan: Plan, storey: Storey, avoid: list[Box]) -> None:
     """Write each opening's tag beside it, where that touches nothing."""
     tags = {row.kind: row.tag for row in schedule(plan)}
     solids = [wall_box(storey, wall) for wall in storey.walls]
     for opening in storey.openings:
-        wall = storey.wall(opening.wall)
-        layer = DOOR_TAG if opening.kind in ("door", "arch") else GLAZING_TAG
-        for number, spot in enumerate(_spots(board, storey, wall, opening)):
-            text = Text(layer, spot, tags[_kind(opening)], board.mm(_TAG_MM))
-            box = text_box(text).grown(board.mm(0.4))
-            in_swing = opening.kind == "door" and number < 3
-            taken = [*board.letters, *board.rules, *([] if in_swing else board.marks)]
-            if box.free_of(taken) and box.free_of(solids) and box.free_of(avoid):
-                board.add([text])
-                break
+        taken = [*board.letters, *board.rules, *solids, *avoid]
+        text = _tag(board, storey, opening, tags[_kind(opening)], taken)
+        board.add([text] if text else [])
 
 
 def covered_sqft(storey: Storey) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import cos, radians, sin
 
 from liftwork.crafts.cad.drawing.board import Board
@@ -81,7 +82,9 @@ def _north(board: Board, plan: Plan) -> list[Shape]:
 def draw_site(board: Board, plan: Plan, storey: Storey) -> None:
     """The plot line, the road, north and the title of one storey's drawing."""
     site = Box.of(plan.site)
-    board.add([Polyline(PLOT, box_ring(site), closed=True)])
+    ring = box_ring(site)
+    board.add([Polyline(PLOT, ring, closed=True)])
+    board.rules += [Box.around(side).grown(board.mm(0.3)) for side in pairwise((*ring, ring[0]))]
     board.add(_road(board, site))
     board.add(_north(board, plan))
     board.add(_title(board, storey, site))

@@ -99,7 +99,8 @@ def _arrow(board: Board, word: str, path: list[Point]) -> list[Shape]:
     start = (x, box.y1 if ny > y else box.y0) if nx == x else (box.x1 if nx > x else box.x0, y)
     points = (start, *path[1:])
     head = _head(STAIRS, points[-2], points[-1], board.mm(1.6))
-    return [text, Polyline(STAIRS, points), head]
+    lines = [Line(STAIRS, a, b) for a, b in pairwise(points)]
+    return [text, head, *lines]
 
 
 def _break_line(flight: Flight, board: Board) -> Polyline:
@@ -139,28 +140,39 @@ def _starts(board: Board, seen: Views, clear: Box) -> list[tuple[str, list[Point
     return arrows
 
 
-def draw_arrows(board: Board, storey: Storey, seen: Views) -> None:
-    """The arrows and the cut, drawn before the labels, which keep clear of them."""
+def draw_arrows(board: Board, storey: Storey, seen: Views) -> list[Line]:
+    """The arrows' words and heads, and the cut, before the labels, which keep clear of them.
+
+    Returns the arrows' lines, which `draw_treads` draws when all letters are known.
+    """
     shapes: list[Shape] = []
     rooms = [Box.of(room.clear) for room in storey.rooms if room.use == Use.STAIRS]
     if seen.shown is None or not rooms:
-        return
+        return []
     middle = Box.of(seen.shown.flights[0].rect).centre
     clear = next((box for box in rooms if box.holds(Box(*middle, *middle))), rooms[0])
     for word, path in _starts(board, seen, clear):
         shapes += _arrow(board, word, path)
     if seen.up:
         shapes.append(_break_line(seen.up.flights[0], board))
-    board.add(shapes)
+    lines = [shape for shape in shapes if isinstance(shape, Line)]
+    board.add(shape for shape in shapes if not isinstance(shape, Line))
+    sides: list[tuple[Point, Point]] = []
     for shape in shapes:
         if isinstance(shape, Polyline):
-            pairs = pairwise(shape.points)
-            board.mark(Box.around(pair).grown(board.mm(0.3)) for pair in pairs)
+            sides += pairwise(shape.points)
+    board.mark(Box.around(side).grown(board.mm(0.3)) for side in sides)
+    return lines
 
 
 def tread_boxes(seen: Views) -> list[Box]:
     """The flights: labels cover them only where they must."""
     return [Box.of(flight.rect) for flight in seen.shown.flights] if seen.shown else []
+
+
+def arrow_boxes(board: Board, arrows: list[Line]) -> list[Box]:
+    """The arrows' lines, which labels spare before treads."""
+    return [Box.around((line.start, line.end)).grown(board.mm(0.3)) for line in arrows]
 
 
 def _lines(seen: Views, stair: Stair) -> list[Line]:
@@ -179,12 +191,12 @@ def _lines(seen: Views, stair: Stair) -> list[Line]:
     return lines
 
 
-def draw_treads(board: Board, seen: Views) -> None:
-    """Treads and landings, cut where letters stand on them."""
+def draw_treads(board: Board, seen: Views, arrows: list[Line]) -> None:
+    """Treads, landings and arrows' lines, cut where letters stand on them."""
     if seen.shown is None:
         return
     holes = [box.grown(board.mm(0.35)) for box in board.letters]
-    for line in _lines(seen, seen.shown):
+    for line in (*_lines(seen, seen.shown), *arrows):
         board.add(cut_line(line, holes))
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from liftwork.crafts.cad.drawing.boxes import Box
-from liftwork.crafts.cad.drawing.layers import WALL, WALL_FILL
+from liftwork.crafts.cad.drawing.layers import PARAPET, WALL, WALL_FILL
 from liftwork.crafts.cad.drawing.shapes import Fill, Point, Polyline, Ring, Shape
-from liftwork.crafts.cad.plan import Opening, Storey, Wall
+from liftwork.crafts.cad.plan import Opening, Room, Storey, Use, Wall
 from liftwork.programs.lazy import lazy
 
 shapely = lazy("shapely")
@@ -50,31 +50,56 @@ def wall_box(storey: Storey, wall: Wall) -> Box:
     return Box(x0 - half, y0 - first, x1 + half, y1 + last)
 
 
-def _solid(storey: Storey) -> Any:
-    walls = shapely.union_all([shapely.box(*wall_box(storey, wall)) for wall in storey.walls])
+def is_parapet(storey: Storey, wall: Wall) -> bool:
+    """Whether a wall only guards a terrace: a terrace on one side, no roofed room on the other."""
+    x, y = along(wall, wall.length / 2)
+    step = wall.thickness
+    dx, dy = (0, step) if wall.horizontal else (step, 0)
+    beside = [
+        room.use
+        for room in storey.rooms
+        if any(_holds(room, x + sign * dx, y + sign * dy) for sign in (-1, 1))
+    ]
+    return Use.TERRACE in beside and all(use in (Use.TERRACE, Use.OPEN) for use in beside)
+
+
+def _holds(room: Room, x: float, y: float) -> bool:
+    return room.outline.x0 < x < room.outline.x1 and room.outline.y0 < y < room.outline.y1
+
+
+def _solid(storey: Storey, parapets: bool) -> Any:
+    """The body of all parapets, or of all other walls, cut where openings are."""
     by_id = {wall.id: wall for wall in storey.walls}
-    holes = [shapely.box(*opening_box(by_id[o.wall], o)) for o in storey.openings]
-    return shapely.simplify(walls.difference(shapely.union_all(holes)), 0)
+    low = [wall for wall in storey.walls if is_parapet(storey, wall)]
+    high = [wall for wall in storey.walls if wall not in low]
+    cut = [shapely.box(*opening_box(by_id[o.wall], o)) for o in storey.openings]
+    full = shapely.union_all([shapely.box(*wall_box(storey, wall)) for wall in high])
+    if parapets:
+        body = shapely.union_all([shapely.box(*wall_box(storey, wall)) for wall in low])
+        return shapely.simplify(body.difference(shapely.union_all([full, *cut])), 0)
+    return shapely.simplify(full.difference(shapely.union_all(cut)), 0)
 
 
 def _ring(line: Any) -> Ring:
     return tuple((float(x), float(y)) for x, y in line.coords[:-1])
 
 
-def solid_rings(storey: Storey) -> list[tuple[Ring, ...]]:
-    """Each piece of cut wall as its outer ring and its holes, in a fixed order."""
+def solid_rings(storey: Storey, *, parapets: bool = False) -> list[tuple[Ring, ...]]:
+    """Each piece of cut wall (or of parapet) as its outer ring and its holes, in a fixed order."""
     pieces = [
         (_ring(piece.exterior), *sorted(_ring(hole) for hole in piece.interiors))
-        for piece in shapely.get_parts(shapely.normalize(_solid(storey)))
+        for piece in shapely.get_parts(shapely.normalize(_solid(storey, parapets)))
         if not piece.is_empty
     ]
     return sorted(pieces)
 
 
 def draw_walls(storey: Storey) -> list[Shape]:
-    """The walls' closed outlines, and their fill."""
+    """The walls' closed outlines and their fill, and the parapets' outlines."""
     shapes: list[Shape] = []
     for rings in solid_rings(storey):
         shapes.append(Fill(WALL_FILL, rings))
         shapes.extend(Polyline(WALL, ring, closed=True) for ring in rings)
+    for rings in solid_rings(storey, parapets=True):
+        shapes.extend(Polyline(PARAPET, ring, closed=True) for ring in rings)
     return shapes

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ raw = lazy("pyogrio.raw")
 shapely = lazy("shapely")
 
 Tag = tuple[int, str]
+_INLINE = "DXF_INLINE_BLOCKS"
 
 
 @dataclass(frozen=True)
@@ -66,9 +68,20 @@ class DrawingFile:
         return parts
 
 
+@contextmanager
+def _blocks_kept() -> Iterator[None]:
+    """Let GDAL give inserts as points, and set its option back afterwards."""
+    before = pyogrio.get_gdal_config_option(_INLINE)
+    pyogrio.set_gdal_config_options({_INLINE: False})
+    try:
+        yield
+    finally:
+        pyogrio.set_gdal_config_options({_INLINE: before})
+
+
 def _read_entities(path: Path) -> Iterator[Entity]:
-    pyogrio.set_gdal_config_options({"DXF_INLINE_BLOCKS": False})
-    meta, _, shapes, columns = raw.read(str(path), layer="entities")
+    with _blocks_kept():
+        meta, _, shapes, columns = raw.read(str(path), layer="entities")
     names = list(meta["fields"])
     column = {name: columns[names.index(name)] for name in names}
     for i, shape in enumerate(shapely.from_wkb(shapes)):

@@ -5,18 +5,18 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from liftwork.crafts.cad.plan import Opening, Rect, Storey, Wall
+from liftwork.crafts.cad.plan import Opening, Rect, Room, Storey, Use, Wall
 
-_FEET = re.compile(r"(?:(\d+)'-)?(\d+)\"\Z")
+_FEET = re.compile(r"(?:(\d+)'-)?(\d*)( ?(?:½|1/2))?\"\Z")
 Corners = tuple[float, float, float, float]
 """x0, y0, x1, y1."""
 
 
 def read_length(text: str) -> float | None:
-    """Inches of ``12'-6"``, ``9"`` or ``3810`` (millimetres); None for anything else."""
+    """Inches of ``12'-6½"``, ``12'-6 1/2"``, ``9"`` or ``3810`` (millimetres); None of others."""
     match = _FEET.match(text.strip())
     if match:
-        return 12 * int(match[1] or 0) + int(match[2])
+        return 12 * int(match[1] or 0) + int(match[2] or 0) + (0.5 if match[3] else 0.0)
     return float(text) / 25.4 if text.strip().isdigit() else None
 
 
@@ -66,9 +66,27 @@ def _opening_corners(storey: Storey, opening: Opening) -> Corners:
     return (x - a, y - b, x + a, y + b) if wall.horizontal else (x - b, y - a, x + b, y + a)
 
 
+def _guards_terrace(storey: Storey, wall: Wall) -> bool:
+    """Whether a wall has a terrace on a side and nothing but terrace and open air on both."""
+    x, y = (wall.x0 + wall.x1) / 2, (wall.y0 + wall.y1) / 2
+    reach = wall.thickness
+    uses = set()
+    for room in storey.rooms:
+        r = room.outline
+        for side in (-reach, reach):
+            a, b = (x, y + side) if wall.horizontal else (x + side, y)
+            if r.x0 < a < r.x1 and r.y0 < b < r.y1:
+                uses.add(room.use)
+    return Use.TERRACE in uses and uses <= {Use.TERRACE, Use.OPEN}
+
+
 def wall_area(storey: Storey) -> float:
-    """Square inches of cut wall, by sweeping cells between all edges: no polygon library."""
-    walls = [wall_corners(storey, wall) for wall in storey.walls]
+    """Square inches of cut wall, by sweeping cells between all edges: no polygon library.
+
+    Parapets are lower than the cut and not counted.
+    """
+    high = [wall for wall in storey.walls if not _guards_terrace(storey, wall)]
+    walls = [wall_corners(storey, wall) for wall in high]
     holes = [_opening_corners(storey, opening) for opening in storey.openings]
     xs = sorted({x for r in (*walls, *holes) for x in (r[0], r[2])})
     area = 0.0
@@ -99,6 +117,15 @@ def swing(storey: Storey, door: Opening) -> tuple[tuple[int, int], tuple[int, in
     if wall.horizontal:
         return (to_hinge, 0), (0, 1 if room.y0 + room.y1 > 2 * wall.y0 else -1)
     return (0, to_hinge), (1 if room.x0 + room.x1 > 2 * wall.x0 else -1, 0)
+
+
+def named_rooms(storey: Storey) -> list[Room]:
+    """The rooms whose names must be drawn: all but open ground under two feet wide."""
+    return [
+        room
+        for room in storey.rooms
+        if room.use != Use.OPEN or min(room.clear.width, room.clear.depth) >= 24
+    ]
 
 
 def longest_outer_wall(storey: Storey) -> Wall:

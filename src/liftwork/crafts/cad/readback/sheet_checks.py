@@ -11,7 +11,12 @@ from typing import TYPE_CHECKING
 
 from liftwork.contract.checks import Check, CheckCode
 from liftwork.crafts.cad.plan import Plan, Storey
-from liftwork.crafts.cad.readback.expected import Corners, longest_outer_wall, wall_corners
+from liftwork.crafts.cad.readback.expected import (
+    Corners,
+    longest_outer_wall,
+    named_rooms,
+    wall_corners,
+)
 from liftwork.crafts.cad.readback.sheet_reader import Page, Stroke, pypdfium2, read_sheet
 from liftwork.programs.lazy import lazy
 
@@ -20,17 +25,17 @@ if TYPE_CHECKING:
 else:
     Image = lazy("PIL.Image")
 
-OPENS = CheckCode("CAD-040", "the sheet opens as a PDF")
-PAGES = CheckCode("CAD-041", "there is a page of the paper's size for each storey")
-PLOT_TRUE = CheckCode("CAD-042", "the plot measures true at the stated scale on every page")
-WALL_TRUE = CheckCode("CAD-043", "the longest outer wall measures true on every page")
-FRAMED = CheckCode("CAD-044", "nothing lies outside the frame")
-SCALE_SAID = CheckCode("CAD-045", "every page says its scale, and no other")
-ROOMS_READ = CheckCode("CAD-046", "every room's name can be read on its page, once for each room")
-TITLED = CheckCode("CAD-047", "every page has its drawing's title and sheet number")
-CLEAR_TEXT = CheckCode("CAD-048", "no two texts overlap")
-EMBEDDED = CheckCode("CAD-049", "every font is in the file")
-PREVIEW = CheckCode("CAD-050", "the preview shows every page, with its frame and walls")
+OPENS = CheckCode("CAD-040", "The sheet opens as a PDF")
+PAGES = CheckCode("CAD-041", "There is a page of the paper's size for each storey")
+PLOT_TRUE = CheckCode("CAD-042", "The plot measures true at the stated scale on every page")
+WALL_TRUE = CheckCode("CAD-043", "The longest outer wall measures true on every page")
+FRAMED = CheckCode("CAD-044", "Nothing lies outside the frame")
+SCALE_SAID = CheckCode("CAD-045", "Every page says its scale, and no other")
+ROOMS_READ = CheckCode("CAD-046", "Every room's name can be read on its page, once for each room")
+TITLED = CheckCode("CAD-047", "Every page has its drawing's title and sheet number")
+CLEAR_TEXT = CheckCode("CAD-048", "No two texts overlap")
+EMBEDDED = CheckCode("CAD-049", "Every font is in the file")
+PREVIEW = CheckCode("CAD-050", "The preview shows every page, with its frame and walls")
 
 SHEET_CHECKS = (
     OPENS,
@@ -154,12 +159,12 @@ def _check_rooms(plan: Plan, pages: Sequence[Page]) -> Check:
     lost = []
     for storey, page in zip(plan.storeys, pages, strict=False):
         words = Counter(word for letters in page.letters for word in letters.text.split())
-        for room in storey.rooms:
+        for room in named_rooms(storey):
             need = Counter(room.name.upper().split())
             if need - words:
                 lost.append(f"{room.name} ({storey.name})")
             words -= need
-    total = len(list(plan.rooms))
+    total = sum(len(named_rooms(storey)) for storey in plan.storeys)
     detail = f"{total - len(lost)} of {total} rooms" + (
         f"; not {', '.join(lost[:4])}" if lost else ""
     )
@@ -228,8 +233,11 @@ def _wall_points(plan: Plan, storey: Storey, page: Page) -> list[tuple[float, fl
 
 
 def _check_preview(plan: Plan, pages: Sequence[Page], png: Path) -> Check:
-    with Image.open(png) as opened:
-        picture = opened.convert("L")
+    try:
+        with Image.open(png) as opened:
+            picture = opened.convert("L")
+    except OSError as error:
+        return PREVIEW(False, f"not a picture: {error}")
     pixels = picture.width / max((page.width for page in pages), default=1)
     tall = pixels * sum(page.height for page in pages)
     if not pages or abs(picture.height - tall) > 2 * len(pages):
