@@ -141,3 +141,18 @@ def test_the_engine_is_shown_flat_arguments_and_no_files() -> None:
     assert house["properties"]["bedrooms"] == {"type": "integer"}
     assert house["properties"]["plot"]["description"].startswith("a plot size, like 10 marla or")
     assert "plan" not in shown["mirror_plan"]["parameters"]["properties"]
+
+
+@pytest.mark.parametrize(
+    "clause",
+    [
+        "방 3개, 10x20 미터 주택 평면도 그려줘",
+        "10 मरला का घर जिसमें 3 बेडरूम हों",
+        "\ud800",
+        "\x00",
+        "x" * 900,
+    ],
+)
+def test_no_clause_breaks_the_engine(model: Embedded, clause: str) -> None:
+    said = model.propose(clause, TOOLS, 60.0)
+    assert 0 <= said.confidence <= 1

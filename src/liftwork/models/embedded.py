@@ -143,12 +143,19 @@ class _Engine:
         """The engine's raw answer to one clause, and the tokens it took."""
         with self._lock:
             self._prepare(tools)
-            reply: dict[str, Any] = self._agent.complete(clause, max_new_tokens=MOST_TOKENS)
+            reply = self._answer(clause)
             counter = self._counter
             if counter is not None:
                 reply["tokens_in"] = counter.count(tools) + counter.count(clause)
                 reply["tokens_out"] = counter.count(_said(reply))
             return reply
+
+    def _answer(self, clause: str) -> dict[str, Any]:
+        """What the engine says. An answer cut inside a letter or a call is no answer."""
+        try:
+            return dict(self._agent.complete(clause, max_new_tokens=MOST_TOKENS))
+        except (RuntimeError, ValueError):
+            return {}
 
     def _prepare(self, tools: str) -> None:
         os.environ.update(_QUIET)

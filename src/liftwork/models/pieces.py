@@ -48,7 +48,9 @@ class PieceCounter:
             if merged not in self._scores:
                 break
             parts[best : best + 2] = [merged]
-        return sum(1 if part in self._scores else len(part.encode()) for part in parts)
+        return sum(
+            1 if part in self._scores else len(part.encode("utf-8", "replace")) for part in parts
+        )
 
 
 def _words(text: str) -> Iterator[str]:
