@@ -60,15 +60,9 @@ def _leave_a_gap(plan: Plan) -> Plan:
 
 
 def _overlap(plan: Plan) -> Plan:
-    room = _of(plan, Use.STAIRS)
-    lounge = _of(plan, Use.PORCH)
-    return _with_room(plan, lounge.id, clear=lounge.clear.model_copy(update=_over(lounge, room)))
-
-
-def _over(one: Room, two: Room) -> dict[str, int]:
-    """Sides of `one`'s clear rectangle stretched a foot in every direction."""
-    c = one.clear
-    return {"x0": c.x0, "y0": c.y0, "x1": c.x1 + 12, "y1": c.y1 + 12}
+    """The porch's clear rectangle reaches a foot into the rooms around it."""
+    porch = _of(plan, Use.PORCH)
+    return _with_room(plan, porch.id, clear=_grown(porch.clear, x1=12, y1=12))
 
 
 def _too_small(plan: Plan) -> Plan:
@@ -82,8 +76,15 @@ def _cramped_bath(plan: Plan) -> Plan:
 
 
 def _too_long(plan: Plan) -> Plan:
-    room = _of(plan, Use.DRAWING_ROOM)
-    return _with_room(plan, room.id, clear=_shrunk(room, 84, 190))
+    """A bedroom's clear width shrinks to 7 ft 1 in beside a depth that is left as it was."""
+    room = max(
+        (r for r in plan.rooms if r.use is Use.LOUNGE),
+        key=lambda r: max(r.clear.width, r.clear.depth),
+    )
+    c = room.clear
+    if c.width >= c.depth:
+        return _with_room(plan, room.id, clear=_grown(c, y1=84 - c.depth))
+    return _with_room(plan, room.id, clear=_grown(c, x1=84 - c.width))
 
 
 def _narrow_passage(plan: Plan) -> Plan:
@@ -97,11 +98,10 @@ def _walled_up(plan: Plan) -> Plan:
 
 
 def _through_a_room(plan: Plan) -> Plan:
-    """What leads to the bedrooms becomes a store, which is no way to anything."""
+    """What leads to the bedrooms becomes a place of work, which is no way to anything."""
     for room in list(plan.rooms):
         if room.use in (Use.PASSAGE, Use.LOUNGE):
-            use = Use.STORE
-            plan = _with_room(plan, room.id, use=use)
+            plan = _with_room(plan, room.id, use=Use.LAUNDRY)
     return plan
 
 

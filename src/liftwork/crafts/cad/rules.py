@@ -33,7 +33,7 @@ _LEAST: dict[Use, tuple[int, int]] = {
     Use.POWDER: (36, 60),
     Use.KITCHEN: (66, 84),
     Use.STORE: (48, 48),
-    Use.LAUNDRY: (48, 48),
+    Use.LAUNDRY: (40, 40),
 }
 _PROPORTION: dict[Use, float] = {
     Use.BEDROOM: 1.7,
