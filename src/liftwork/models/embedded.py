@@ -71,7 +71,7 @@ class Embedded:
         """
         self.warm()
         started = time.perf_counter()
-        answer = self._thread.submit(_engine.complete, tool_set(tools), clause)
+        answer = self._thread.submit(_engine.complete, tool_set(self._ordered(tools)), clause)
         try:
             reply = answer.result(timeout=budget_s)
         except FutureTimeout:
@@ -80,9 +80,19 @@ class Embedded:
         return _proposal(reply, time.perf_counter() - started)
 
 
+    def _ordered(self, tools: Sequence[Tool]) -> list[Tool]:
+        """Always in one order, so that the engine reads an equal set only once."""
+        known = [tool.name for tool in self._tools]
+        last = len(known)
+        return sorted(
+            tools,
+            key=lambda t: (known.index(t.name) if t.name in known else last, t.name),
+        )
+
+
 def tool_set(tools: Sequence[Tool]) -> str:
-    """The tools as the engine reads them: flat JSON, by name, so that equal sets are equal text."""
-    entries = [_entry(tool) for tool in sorted(tools, key=lambda tool: tool.name)]
+    """The tools as the engine reads them: flat JSON, names and types without descriptions."""
+    entries = [_entry(tool) for tool in tools]
     return json.dumps(entries, separators=(",", ":"), ensure_ascii=False)
 
 

@@ -112,7 +112,7 @@ def _proposed(calls: Sequence[_Call]) -> tuple[ProposedCall, ...]:
 
 def _read(path: Path) -> dict[str, _Answer]:
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
+        lines = path.read_text(encoding="utf-8").split("\n")
     except OSError as error:
         raise BadInput(f"cannot read recorded answers {path}: {error.strerror}") from error
     except UnicodeDecodeError as error:

@@ -12,7 +12,6 @@ from collections.abc import Collection, Iterable
 
 from liftwork.contract.numbers import fold
 from liftwork.contract.registry import Registry
-from liftwork.contract.spelling import nearest
 from liftwork.runtime.lexicon import shown
 from liftwork.runtime.wordlists import ACTS, FILLER
 from liftwork.runtime.words import stem, tokens
@@ -51,7 +50,7 @@ def split_strong(request: str) -> list[str]:
 def split_weak(part: str, acts: Collection[str]) -> list[str]:
     """The parts of a part: cut at weak marks behind which an act begins."""
     folded = fold(part)
-    return _cut(part, (m for m in _WEAK.finditer(folded) if _begins_act(folded[m.end() :], acts)))
+    return _cut(part, (m for m in _WEAK.finditer(folded) if begins_act(folded[m.end() :], acts)))
 
 
 def split_every(part: str) -> list[str]:
@@ -69,11 +68,9 @@ def _cut(text: str, marks: Iterable[re.Match[str]]) -> list[str]:
     return [part.strip(" \t,.;!") for part in parts if tokens(part)]
 
 
-def _begins_act(rest: str, acts: Collection[str]) -> bool:
-    polite = _POLITE.match(rest)
-    there = tokens(rest[polite.end() if polite else 0 :])[:1]
-    if not there or not there[0].word.isascii():
-        return False
-    word = there[0].word
-    near = nearest(word, frozenset(acts))
-    return near is not None and (near == word or not word.endswith("ing"))
+def begins_act(part: str, acts: Collection[str]) -> bool:
+    """Whether a part begins with a verb that asks for something to be done."""
+    folded = fold(part)
+    polite = _POLITE.match(folded)
+    there = tokens(folded[polite.end() if polite else 0 :])[:1]
+    return bool(there) and there[0].word in acts

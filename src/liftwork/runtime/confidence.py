@@ -61,12 +61,34 @@ def _grade_unpointed(evidence: Evidence, strange: int) -> Grade:
 def _grade_strange(evidence: Evidence, clause: str, strange: int) -> Grade:
     """A new thing may come with wishes that no argument holds; a change may not."""
     if not evidence.tool.takes and strange <= _WISHES_TOLD:
-        if not evidence.early:
-            return Grade.SURE
-        return Grade.LIKELY if len(evidence.early) <= 2 else Grade.GUESS
+        if len(evidence.early) > 2:
+            return Grade.GUESS
+        return Grade.LIKELY if governs(evidence, clause) else Grade.SURE
     if strange > 4:
         return Grade.NONE
     return Grade.GUESS if strange > 2 or names_a_thing(evidence, clause) else Grade.LIKELY
+
+
+_GOVERNS = re.compile(
+    r"\s+(?:(?:out|up|down|off|away|in|it)\s+)*(?:of|for|about|at|from|to|in|on|with|against|near|"
+    r"an?|the|my|our|your|this|that|these|those|his|her|their|me|us)\b"
+)
+
+
+_ARTICLE = re.compile(r"\b(?:an?|the|my|our|one|this|that|new|some)\s+(?:[a-z]+\s+)?\Z")
+
+
+def governs(evidence: Evidence, clause: str) -> bool:
+    """Whether an early unexplained word has the rest as its object: ``a party at my house``.
+
+    One that stands between an article and what is explained only describes it: ``a spanish
+    house``.
+    """
+    folded = fold(clause)
+    return any(
+        _GOVERNS.match(folded, token.end) or not _ARTICLE.search(folded[: token.start])
+        for token in evidence.early
+    )
 
 
 _DETERMINER = re.compile(r"\b(?:my|our|your|his|her|their|the|an?|this|that|these|those)\s+\Z")
@@ -88,7 +110,9 @@ def _grade_lacking(evidence: Evidence, strange: int) -> Grade:
     if not evidence.values and strange:
         plain = all(argument.find is None for argument in evidence.tool.arguments)
         return Grade.GUESS if strange == 1 and (makes_new or plain) else Grade.NONE
-    return Grade.LACKING if evidence.pointed or makes_new else Grade.GUESS
+    if makes_new:
+        return Grade.LACKING if evidence.values else Grade.GUESS
+    return Grade.LACKING if evidence.pointed else Grade.GUESS
 
 
 def with_model(graded: Grade, evidence: Evidence, proposal: Proposal) -> Grade:

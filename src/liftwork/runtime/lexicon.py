@@ -101,6 +101,11 @@ def common(token: Token) -> bool:
     )
 
 
+def idle(clause: str) -> bool:
+    """Whether a clause holds nothing but words that carry no work: ``we changed our mind``."""
+    return all(common(token) for token in tokens(clause))
+
+
 class Lexicon:
     """The vocabularies of every tool of a registry."""
 

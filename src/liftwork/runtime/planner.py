@@ -17,9 +17,10 @@ from liftwork.contract.results import Call
 from liftwork.contract.tool import Tool
 from liftwork.models.base import Model
 from liftwork.runtime import asking
-from liftwork.runtime.clauses import act_words, split_strong, split_weak
+from liftwork.runtime.clauses import act_words, begins_act, split_strong, split_weak
 from liftwork.runtime.consult import Consultant
 from liftwork.runtime.decision import Decision, Verdict
+from liftwork.runtime.lexicon import idle
 from liftwork.runtime.manner import courtesy
 from liftwork.runtime.steps import Step, Stepper, Wanted
 
@@ -149,6 +150,8 @@ class _Planner:
         steps: list[Step] = []
         for piece in pieces:
             self._add(steps, piece)
+        if len(steps) > 1:
+            steps = [step for step in steps if step.nearest is None or not idle(step.clause)]
         if confirmed:
             steps = [_confirmed(step) for step in steps]
         return self._assemble(request, steps, confirmed=confirmed)
@@ -158,11 +161,9 @@ class _Planner:
         there = self._there(steps)
         step = self._stepper.step(piece, there)
         last = steps[-1] if steps else None
-        if (
-            last is not None
-            and not (step.negated or last.negated)
-            and not (last.acts and step.acts)
-        ):
+        joins = last is not None and not (step.negated or last.negated)
+        apart = last is not None and last.acts and step.acts and begins_act(piece, self._acts)
+        if last is not None and joins and not apart:
             whole = self._stepper.step(f"{last.clause}, {piece}", self._there(steps[:-1]))
             if _says_more(whole, last, step):
                 steps[-1] = whole
@@ -241,6 +242,8 @@ def _says_more(whole: Step, last: Step, step: Step) -> bool:
     read = {name for wanted in whole.wanted for name in wanted.args}
     before = {name for wanted in last.wanted for name in wanted.args} if last.acts else set()
     strange = set(whole.unused) - set(last.unused)
+    if step.acts and len(whole.wanted) > len(last.wanted) + len(step.wanted):
+        return False
     return (not last.acts or read > before) and (step.nearest is None or len(strange) <= 1)
 
 

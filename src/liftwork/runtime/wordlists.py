@@ -32,6 +32,8 @@ what how why not no yes yeah sure number count size sized sizes version option
 build building built builder construct construction feel feels feeling looks hand handed side
 sides left right front back top bottom above below between across along
 without including include includes included contains containing consisting consists comprising
+lay work works draft devise propose suggest u ur redo measure measures measuring second
+thought forever ought enough mind minds changed must inherited own owned less
 least minimum maximum max min live lives style styled styles scheme project projects purpose
 course fit fits brief requirement requirements requires require required follow follows
 """)
@@ -115,7 +117,7 @@ ACTS = frozenset({
     "put", "reduce",
     "remove", "rename", "replace", "resize", "reverse", "rotate", "scale", "set", "shorten", "show",
     "shrink", "swap", "switch", "trim", "turn", "use", "widen", "label", "lengthen", "redraw",
-    "design", "create", "sketch", "keep", "don't", "dont", "do", "never", "email", "mail", "send",
+    "design", "create", "sketch", "keep", "don't", "dont", "never", "email", "mail", "send",
     "post", "share", "upload", "publish", "tweet", "message", "text", "call", "phone", "render",
     "animate", "translate", "summarize", "summarise", "write", "search", "find", "google", "book",
     "buy", "sell", "rent", "order", "install", "download", "delete", "zip", "compress", "play",

@@ -9,7 +9,7 @@ from typing import ClassVar, Self
 from liftwork.contract.numbers import NUMBER, either, fold, number_value
 from liftwork.contract.patterns import Pattern
 from liftwork.contract.reading import Reading, SelfReading
-from liftwork.contract.spelling import distance
+from liftwork.contract.spelling import distance, is_slip
 from liftwork.crafts.cad.changes import RoomChange
 from liftwork.crafts.cad.plots import PlotSize
 
@@ -64,7 +64,7 @@ class Scale(SelfReading):
 
 _QUALITY = (
     r"(?:\s+(?:more|extra|additional|further|new|large|big|small|spacious|good|sized|nice|separate|"
-    r"comfortable|attached|master|other|decent|proper|cosy|double|single|full|size|family|guest|اور|और))*"
+    r"comfortable|attached|master|other|decent|proper|cosy|double|single|full|size|family|guest|aur|اور|और))*"
 )
 _BEDROOM_WORDS = either(
     "bedrooms", "bedroom", "bed rooms", "bed room", "beds", "bed", "bedrms", "bedrm", "bdrms",
@@ -76,7 +76,7 @@ _BEDROOM_WORDS = either(
     "침실", "룸", "베드룸",
 )  # fmt: skip
 _BEDROOMS = Pattern(
-    rf"(?P<n>-?{NUMBER})\s*[-x]?\s*(?:no\.?|nos\.?|个|個|间|間|कुल)?{_QUALITY}\s*-?\s*"
+    rf"(?P<n>-?{NUMBER})(?:\s*[-x])?(?:\s*(?:nos?\.?|个|個|间|間|कुल))?{_QUALITY}\s*-?\s*"
     rf"(?:{_BEDROOM_WORDS}|(?P<slip>[a-z]{{6,10}})(?![a-z]))",
     needs=rf"{_BEDROOM_WORDS}|b[a-z]*[dr][a-z]*",
 )
@@ -158,9 +158,10 @@ _STOREY_WORDS = either(
     "ادوار", "دور", "层楼", "層樓", "层", "層", "개층", "층",
 )  # fmt: skip
 _STOREYS = Pattern(
-    rf"(?P<n>{NUMBER})\s*-?\s*(?:full\s+|complete\s+)?{_STOREY_WORDS}"
+    rf"(?P<n>{NUMBER})\s*-?\s*(?:full\s+|complete\s+)?"
+    rf"(?:{_STOREY_WORDS}|(?P<slip>[a-z]{{5,8}})(?![a-z]))"
     r"(?!\s*-?\s*(?:plans?\b|area|tiles|height))",
-    needs=_STOREY_WORDS,
+    needs=rf"{_STOREY_WORDS}|(?<![a-z])[fs][a-z]*[lt][a-z]*r",
 )
 _STOREYS_AFTER = Pattern(
     rf"(?<![a-z])(?:storeys|stories|floors|levels)\s*(?::|=|-|to|are)+\s*(?P<n>{NUMBER})"
@@ -190,6 +191,10 @@ _WHOLE_WORDS = (
 )  # fmt: skip
 
 
+def _storey_slip(slip: str | None) -> bool:
+    return slip is None or any(is_slip(slip, word) for word in ("floors", "storey", "storeys"))
+
+
 def find_storeys(text: str) -> Sequence[Reading[int]]:
     """How many storeys: ``double storey``, ``2 floors``, ``G+1``, ``دو منزلہ``, ``两层``."""
     folded = fold(text)
@@ -210,13 +215,14 @@ def find_storeys(text: str) -> Sequence[Reading[int]]:
         Reading(count, *match.span())
         for match in (*_STOREYS_AFTER.finditer(folded), *_STOREYS.finditer(folded))
         if (count := _whole(match["n"])) is not None
+        and _storey_slip(match.groupdict().get("slip"))
         and not _RELATIVE.search(folded[: match.start()])
     ]
     return _apart(found)
 
 
 _ROOMS: dict[str, tuple[str, ...]] = {
-    "drawing room": ("drawing room", "drawingroom", "drawing rm", "drawing", "ڈرائنگ روم",
+    "drawing room": ("drawing room", "drawingroom", "drawing rm", "ڈرائنگ روم",
     "ड्राइंग रूम"),
     "living room": ("living room", "livingroom", "living", "sitting room", "غرفة المعيشة", "客厅",
                     "客廳", "거실", "लिविंग रूम"),
