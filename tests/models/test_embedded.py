@@ -139,5 +139,5 @@ def test_the_engine_is_shown_flat_arguments_and_no_files() -> None:
     house = shown["draw_house_plan"]["parameters"]
     assert house["required"] == ["plot", "bedrooms"]
     assert house["properties"]["bedrooms"] == {"type": "integer"}
-    assert house["properties"]["plot"] == {"type": "string"}
+    assert house["properties"]["plot"]["description"].startswith("a plot size, like 10 marla or")
     assert "plan" not in shown["mirror_plan"]["parameters"]["properties"]

@@ -77,7 +77,9 @@ def test_a_clause_that_was_not_recorded_is_named(tmp_path: Path) -> None:
         ('{"clause": "a", "calls": []}\n{"clause": "a", "calls": [{"tool": "b"}]}', "second time"),
     ],
 )
-def test_a_file_that_is_not_one_is_refused_in_one_line(tmp_path: Path, text: str, says: str) -> None:
+def test_a_file_that_is_not_one_is_refused_in_one_line(
+    tmp_path: Path, text: str, says: str
+) -> None:
     path = tmp_path / "answers.jsonl"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(BadInput, match=says) as error:

@@ -21,9 +21,10 @@ from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as FutureTimeout
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 from liftwork.contract.errors import BadInput
+from liftwork.contract.reading import SelfReading
 from liftwork.contract.tool import Argument, Tool
 from liftwork.models.base import Proposal, ProposedCall
 from liftwork.models.pieces import PieceCounter
@@ -86,7 +87,6 @@ class Embedded:
             return Proposal((), seconds=time.perf_counter() - started)
         return _proposal(reply, time.perf_counter() - started)
 
-
     def _ordered(self, tools: Sequence[Tool]) -> list[Tool]:
         """Always in one order, so that the engine reads an equal set only once."""
         known = [tool.name for tool in self._tools]
@@ -106,7 +106,7 @@ def _is_loaded(loading: Future[None]) -> bool:
 
 
 def tool_set(tools: Sequence[Tool]) -> str:
-    """The tools as the engine reads them: flat JSON, names and types without descriptions."""
+    """The tools as the engine reads them: flat JSON without the files."""
     entries = [_entry(tool) for tool in tools]
     return json.dumps(entries, separators=(",", ":"), ensure_ascii=False)
 
@@ -118,10 +118,19 @@ def _entry(tool: Tool) -> dict[str, Any]:
         "description": tool.doc.splitlines()[0],
         "parameters": {
             "type": "object",
-            "properties": {argument.name: {"type": _json_type(argument)} for argument in spoken},
+            "properties": {argument.name: _property(argument) for argument in spoken},
             "required": [argument.name for argument in spoken if argument.required],
         },
     }
+
+
+def _property(argument: Argument) -> dict[str, str]:
+    """The type, and for a type that reads itself the ways of writing it, which guide the model."""
+    entry = {"type": _json_type(argument)}
+    for part in (argument.annotation, *get_args(argument.annotation)):
+        if isinstance(part, type) and issubclass(part, SelfReading):
+            entry["description"] = f"{part.says}, like {' or '.join(part.samples[:3])}"
+    return entry
 
 
 def _json_type(argument: Argument) -> str:
