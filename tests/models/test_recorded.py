@@ -20,6 +20,15 @@ _CALLS = st.lists(
     max_size=3,
 ).map(tuple)
 
+_PROPOSALS = st.builds(
+    Proposal,
+    calls=_CALLS,
+    unsure=_CALLS,
+    confidence=st.floats(0, 1),
+    input_tokens=st.integers(0, 999),
+    output_tokens=st.integers(0, 999),
+)
+
 
 class _Fixed:
     name = "fixed"
@@ -36,17 +45,13 @@ class _Fixed:
 
 
 @settings(max_examples=40)
-@given(st.text(min_size=1, max_size=30), _CALLS, _CALLS, st.floats(0, 1), st.integers(0, 999))
+@given(st.text(min_size=1, max_size=30), _PROPOSALS)
 def test_what_was_recorded_is_replayed(
     tmp_path_factory: pytest.TempPathFactory,
     clause: str,
-    calls: tuple[ProposedCall, ...],
-    unsure: tuple[ProposedCall, ...],
-    confidence: float,
-    tokens: int,
+    said: Proposal,
 ) -> None:
     path = tmp_path_factory.mktemp("recorded") / "answers.jsonl"
-    said = Proposal(calls, unsure, confidence, input_tokens=tokens, output_tokens=tokens)
     assert Recording(_Fixed(said), path).propose(clause, (), 1.0) == said
     assert Recorded(path).propose(clause, (), 1.0) == said
 

@@ -33,7 +33,7 @@ build building built builder construct construction feel feels feeling looks han
 sides left right front back top bottom above below between across along
 without including include includes included contains containing consisting consists comprising
 lay work works draft devise propose suggest u ur redo measure measures measuring second
-thought forever ought enough mind minds changed must inherited own owned less
+thought got appreciate forever ought enough mind minds changed must inherited own owned less
 least minimum maximum max min live lives style styled styles scheme project projects purpose
 course fit fits brief requirement requirements requires require required follow follows
 """)

@@ -82,6 +82,7 @@ _BEDROOMS = Pattern(
 )
 _BEDROOMS_AFTER = Pattern(
     rf"(?:bedrooms|beds|bed rooms)\s*(?::|=|-|are|count)+\s*(?P<n>{NUMBER})(?!\s*(?:ft|feet|'|x))"
+    rf"|bedrooms\s+(?P<last>\d)(?=\s*(?:[,.;]|\Z))"
     rf"|(?:침실|방)\s*(?:이|을|은)?\s*(?P<korean>{NUMBER})\s*(?:개|칸)?",
     needs=r"beds|bedrooms|bed rooms|침실|방",
 )
@@ -133,7 +134,7 @@ def find_bedrooms(text: str) -> Sequence[Reading[int]]:
     found += [
         Reading(count, *match.span())
         for match in _BEDROOMS_AFTER.finditer(folded)
-        if (count := _whole(match["n"] or match["korean"])) is not None
+        if (count := _whole(match["n"] or match["last"] or match["korean"])) is not None
     ]
     found += [
         Reading(count, *match.span())

@@ -22,7 +22,8 @@ DRAW_HOUSE_PLAN: tuple[str, ...] = (
 
 RESIZE_ROOM: tuple[str, ...] = (
     *_THE_PLAN,
-    "room", "wider", "widen", "width", "narrower", "narrow", "larger", "bigger", "smaller",
+    "room", "wider", "widen", "broaden", "broader", "width", "narrower", "narrow", "larger",
+    "bigger", "smaller",
     "longer", "shorter", "deeper", "lengthen", "length", "depth", "resize", "kitchen", "enlarge",
     "expand", "extend", "grow", "shrink", "reduce", "increase", "decrease", "trim", "cut",
     "car", "car porch", "cramped", "tight", "roomier", "space", "spacious", "less", "چوڑا", "بڑا",
