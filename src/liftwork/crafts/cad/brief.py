@@ -25,6 +25,8 @@ class Wants:
     passages: int = 1
     wells: int = 0
     bands: int = 3
+    tight: bool = False
+    """Whether an upper floor may do without a lounge and a terrace."""
     zone: tuple[int, ...] = ()
     """The band of each bedroom, counted from the road, where that is decided beforehand."""
 
@@ -39,6 +41,7 @@ class Decided:
 
 
 _ZONES: dict[int, tuple[tuple[int, int, tuple[int, ...]], ...]] = {
+    3: ((4, 1, (2, 3, 3)), (3, 1, (1, 2, 2))),
     4: ((4, 1, (2, 2, 3, 3)), (4, 1, (1, 2, 3, 3))),
     5: ((5, 2, (2, 3, 3, 4, 4)),),
     6: ((5, 2, (2, 2, 3, 3, 4, 4)), (5, 3, (2, 2, 3, 3, 4, 4))),
@@ -65,16 +68,17 @@ def ground_wants(plot_sqft: float, beds: tuple[int, ...], storeys: int) -> Itera
         wells=2 if plot_sqft < 1350 else 1 if plot_sqft < 3400 else 0,
         bands=3 if count <= 2 and plot_sqft < 3400 else 4,
     )
-    ways = [full]
-    if count >= 4:
-        ways = [
-            replace(full, bands=bands, passages=passages, zone=zone, wells=0)
-            for bands, passages, zone in _ZONES[count]
-        ]
+    ways = [
+        replace(full, bands=bands, passages=passages, zone=zone, wells=0)
+        for bands, passages, zone in _ZONES.get(count, ())
+        if plot_sqft >= 2000
+    ]
+    if count <= 3:
+        ways += [replace(full, wells=1), full] if plot_sqft < 1000 else [full]
     seen: list[Wants] = []
     for way in ways:
         for lean in _leaner(way, plot_sqft):
-            if lean not in seen and _count(lean) <= MOST_ROOMS:
+            if lean not in seen and _count(lean) <= max(15, 2 * count + 6):
                 seen.append(lean)
                 yield lean
 
@@ -90,10 +94,6 @@ def _leaner(wants: Wants, plot_sqft: float) -> Iterator[Wants]:
     yield lean
     if plot_sqft < 2000:
         yield replace(lean, drawing=False)
-
-
-MOST_ROOMS = 17
-"""More rooms than these on a floor make the search too long."""
 
 
 def _count(wants: Wants) -> int:
@@ -142,8 +142,8 @@ def upper_programme(wants: Wants, decided: Decided) -> Programme:
     circulation = _circulation(wants)
     beds = tuple(f"bed{n}" for n in wants.beds)
     specs = [
-        Spec("lounge", "Family Lounge", Use.LOUNGE, light=True, scale=0.8),
-        Spec("terrace", "Terrace", Use.TERRACE),
+        Spec("lounge", "Family Lounge", Use.LOUNGE, light=True, scale=0.8, optional=wants.tight),
+        Spec("terrace", "Terrace", Use.TERRACE, optional=wants.tight),
         Spec("terrace2", "Rear Terrace", Use.TERRACE, optional=True),
         Spec("stairs", "Stairs", Use.STAIRS, fixed=decided.stair, end=decided.end),
     ]
@@ -165,9 +165,10 @@ def _finish(
     specs: list[Spec], links: list[Link], wishes: list[Link], wants: Wants, entrance: str
 ) -> Programme:
     circulation = _circulation(wants)
+    landing = ("stairs",) if entrance == "stairs" else ()
     for i in range(wants.passages):
         specs.append(Spec(f"passage{i + 1}", "Passage", Use.PASSAGE, optional=True))
-        links.append(Link(f"passage{i + 1}", circulation[: i + 1]))
+        links.append(Link(f"passage{i + 1}", (*circulation[: i + 1], *landing)))
     if wants.store:
         specs.append(Spec("store", "Store", Use.STORE))
         links.append(Link("store", ("kitchen", *circulation), 48))

@@ -176,9 +176,11 @@ def _upper(
 ) -> tuple[Storey, Search]:
     wells = tuple(box for id, box in below.boxes.items() if id.startswith("well"))
     decided = Decided(below.boxes["stairs"], stair_end(below.boxes, frame.ground.grid), wells)
+    tight = frame.ground.plot_sqft < 1000
     passages = 1 if len(beds) < 3 else 2
     for bands in (3, 4):
-        programme = upper_programme(Wants(beds, passages=passages, bands=bands), decided)
+        wants = Wants(beds, passages=passages, bands=bands, tight=tight)
+        programme = upper_programme(wants, decided)
         share = max(_LEAST_TRY, budget.left * 0.5)
         answer = place(programme, frame.ground, share)
         budget.spend(answer.work)

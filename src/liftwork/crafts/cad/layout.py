@@ -341,16 +341,19 @@ class _Model:
             spec.id: target_area(spec.use, ground.plot_sqft) * spec.scale * 144 / ground.grid**2
             for spec in self.programme.specs
         }
-        must = sum(usual[s.id] for s in self.programme.specs if not s.optional)
-        terraces = [s.id for s in self.programme.specs if s.use is Use.TERRACE and not s.optional]
+        terraces = {s.id for s in self.programme.specs if s.use is Use.TERRACE}
+        rooms = sum(
+            usual[s.id]
+            for s in self.programme.specs
+            if s.id not in terraces and (not s.optional or s.use is Use.LOUNGE)
+        )
         if terraces:
-            rooms = must - sum(usual[id] for id in terraces)
-            least = 0.3 * (must - rooms)
+            least = 0.3 * sum(usual[id] for id in terraces)
             stretch = min(1.2, (total - least) / rooms)
             for id in terraces:
                 usual[id] = max(least, total - stretch * rooms) / len(terraces)
         else:
-            stretch = total / must
+            stretch = total / rooms
         return {
             spec.id: round(
                 usual[spec.id]

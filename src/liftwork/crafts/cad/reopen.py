@@ -7,7 +7,7 @@ from typing import Literal
 from liftwork.crafts.cad.openings import OpeningPlanner, Way
 from liftwork.crafts.cad.plan import Opening, Plan, Rect, Room, Stair, Storey
 from liftwork.crafts.cad.rules.light import YARD
-from liftwork.crafts.cad.stairs import LEAST_LENGTH, LEAST_WIDTH, End, fit_stair
+from liftwork.crafts.cad.stairs import LEAST_LENGTH, LEAST_WIDTH, End, fit_stair, stair_space
 from liftwork.crafts.cad.storey import Unbuildable
 from liftwork.crafts.cad.walls import OUTDOORS, Area, Side, build_walls
 
@@ -56,11 +56,12 @@ def _stair(storey: Storey, rooms: dict[str, Room]) -> Stair | None:
     ends: dict[str, End] = {"+x": "x0", "-x": "x1", "+y": "y0", "-y": "y1"}
     room = rooms[storey.stair.room]
     end = ends[storey.stair.flights[0].climbs]
-    length = room.clear.width if end in ("x0", "x1") else room.clear.depth
-    across = room.clear.depth if end in ("x0", "x1") else room.clear.width
+    space = stair_space(room.outline)
+    length = space.width if end in ("x0", "x1") else space.depth
+    across = space.depth if end in ("x0", "x1") else space.width
     if length < LEAST_LENGTH or across < LEAST_WIDTH:
         raise Unbuildable("the flights would not fit in the stairs")
-    return fit_stair(room.id, room.clear, end, storey.height)
+    return fit_stair(room.id, space, end, storey.height)
 
 
 def _set_again(planner: OpeningPlanner, opening: Opening, rooms: dict[str, Room]) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Literal
 
 from liftwork.crafts.cad.plan import Flight, Rect, Stair
+from liftwork.crafts.cad.walls import OUTER, after, before
 
 RISER_MAX = 7.75
 TREAD = 10
@@ -30,6 +31,16 @@ RUN = (risers_of(STOREY_HEIGHT) // 2 - 1) * TREAD
 """Inches that one flight takes along the room."""
 LEAST_LENGTH = RUN + WIDTH
 LEAST_WIDTH = 2 * WIDTH
+
+
+def stair_space(outline: Rect) -> Rect:
+    """Where flights may lie in a stair's room: the same on every floor, whatever its walls."""
+    return Rect(
+        x0=outline.x0 + after(OUTER),
+        y0=outline.y0 + after(OUTER),
+        x1=outline.x1 - before(OUTER),
+        y1=outline.y1 - before(OUTER),
+    )
 
 
 def fit_stair(room: str, clear: Rect, end: End, height: int = STOREY_HEIGHT) -> Stair:

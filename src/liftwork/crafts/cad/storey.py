@@ -9,7 +9,7 @@ from liftwork.crafts.cad.openings import OpeningPlanner, Sees, Way, door_width
 from liftwork.crafts.cad.plan import Rect, Room, Storey, Use
 from liftwork.crafts.cad.programme import Programme
 from liftwork.crafts.cad.site import open_ground
-from liftwork.crafts.cad.stairs import LEAST_LENGTH, STOREY_HEIGHT, End, fit_stair
+from liftwork.crafts.cad.stairs import LEAST_LENGTH, STOREY_HEIGHT, End, fit_stair, stair_space
 from liftwork.crafts.cad.walls import OUTDOORS, OUTER, Area, Side, build_walls, sides_of
 
 _NAMES = ("Ground Floor", "First Floor", "Second Floor")
@@ -87,7 +87,7 @@ def build_storey(level: int, frame: Frame, programme: Programme, boxes: dict[str
     stair = None
     if "stairs" in boxes:
         room = builder.rooms["stairs"]
-        stair = fit_stair(room.id, room.clear, stair_end(boxes, frame.ground.grid))
+        stair = fit_stair(room.id, stair_space(room.outline), stair_end(boxes, frame.ground.grid))
         builder.planner.blocked += [flight.rect for flight in stair.flights]
         builder.planner.blocked += stair.landings
     builder.open_up()
@@ -141,13 +141,15 @@ class _Builder:
         if room.use is Use.PORCH:
             near.sort(key=lambda r: r.use is not Use.PASSAGE)
         for other in near:
-            if self.planner.join(self._way(room, other)):
+            pair = {room.id, other.id}
+            led = any(set(opening.rooms) == pair for opening in self.planner.made)
+            if led or self.planner.join(self._way(room, other)):
                 return
         raise Unbuildable(f"{room.name} would have no door")
 
     def _way(self, room: Room, other: Room) -> Way:
         uses = {room.use, other.use}
-        if room.use is Use.STAIRS:
+        if Use.STAIRS in uses:
             return Way(other.id, room.id, "arch", (60, 48, 42, 36))
         if uses <= {Use.LOUNGE, Use.PASSAGE, Use.DINING}:
             return Way(other.id, room.id, "arch", (72, 60, 48, 36))

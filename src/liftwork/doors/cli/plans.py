@@ -45,7 +45,6 @@ def run(options: Options) -> int:
         return _answer_file(options, read_requests(options.requests))
     request = options.request
     with open_session(options) as session:
-        session.warm()
         decision = session.decide(request, options.files)
     _answer(request, decision)
     return EXIT_CODES[decision.verdict]

@@ -40,12 +40,7 @@ def _show(options: Options, request: str, start: Callable[[Session], Iterator[Ev
 
 def _ask(options: Options) -> int:
     request = options.request
-
-    def start(session: Session) -> Iterator[Event]:
-        session.warm()
-        return session.ask(request, options.files)
-
-    return _show(options, request, start)
+    return _show(options, request, lambda session: session.ask(request, options.files))
 
 
 def _call(options: Options) -> int:
