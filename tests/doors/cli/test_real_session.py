@@ -128,6 +128,13 @@ def test_undo_and_redo_move_between_versions(lift: Lift) -> None:
     assert len(lift("history", "--json").document) == 2
 
 
+def test_the_words_of_the_chat_work_as_one_command_too(lift: Lift) -> None:
+    call(lift, "write_note", text="one")
+    call(lift, "lengthen_note", by="two")
+    assert lift("go back to v0").out.startswith("Now at one v0: ")
+    assert lift("go back to v7").code == 3
+
+
 def test_a_chain_runs_and_its_steps_use_each_other(lift: Lift, tmp_path: Path) -> None:
     steps = [
         {"id": "a", "tool": "write_note", "args": {"text": "x"}},

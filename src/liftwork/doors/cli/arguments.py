@@ -150,7 +150,9 @@ def _verb_parser(verb: str) -> argparse.ArgumentParser:
         _deciding(parser)
     if verb == "plan":
         parser.add_argument("words", nargs="*", metavar="REQUEST")
-        parser.add_argument("--requests", type=_named, metavar="FILE.jsonl")
+        parser.add_argument(
+            "--requests", type=_named, metavar="FILE.jsonl", help="answer each line of a file"
+        )
     elif verb == "call":
         parser.add_argument("--args", default="{}", metavar="JSON", help="JSON, @FILE or -")
         parser.add_argument("words", nargs=1, metavar="TOOL")
