@@ -81,6 +81,7 @@ def moved_line(version: Version) -> str:
 def sentence(text: str) -> str:
     """With a full stop, and a capital letter unless it begins with a name such as ``v0.dxf``."""
     text = text.strip()
-    if text.split(maxsplit=1)[:1] and text.split(maxsplit=1)[0].isalpha():
+    first = text.split(maxsplit=1)[0] if text else ""
+    if first.rstrip(",;:").isalpha():
         text = text[:1].upper() + text[1:]
     return text if text.endswith((".", "!", "?", "…")) else f"{text}."

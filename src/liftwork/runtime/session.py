@@ -213,7 +213,7 @@ class Session:
             try:
                 yield from body(run)
             except (Stopped, LimitReached) as error:
-                run.notes.append(str(error))
+                run.notes.append(sentence(str(error)))
                 yield self._replied(run, Outcome.REFUSED)
 
     def _ask(self, request: str, files: Sequence[Path], run: Run) -> Generator[Event, None, None]:

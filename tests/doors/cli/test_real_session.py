@@ -162,6 +162,15 @@ def test_an_outward_call_waits_for_its_yes_in_another_run(lift: Lift, post: Post
     assert len(post.sent) == 1
 
 
+def test_a_yes_without_an_id_never_lets_a_waiting_call_run(lift: Lift, post: Post) -> None:
+    held = call(lift, "post_note", "--json", to="ann").document["held"][0]["id"]
+    done = lift("yes")
+    assert (done.code, done.out) == (5, f"Which one? Write yes and its id: {held} (post_note)\n")
+    assert lift("no").code == 5
+    assert lift("yes ").code == 5
+    assert post.sent == []
+
+
 def test_a_no_drops_the_call_for_good(lift: Lift, post: Post) -> None:
     held = call(lift, "post_note", "--json", to="ann").document["held"][0]["id"]
     assert lift("no", held).code == 0

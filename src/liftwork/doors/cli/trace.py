@@ -65,6 +65,8 @@ class Trace:
         """Show one event."""
         if isinstance(event, ToolStarted):
             self._spinner.start(event.tool)
+            if sys.stderr.isatty() and not is_live(sys.stderr):
+                err(f"{event.tool} runs ...")
         elif isinstance(event, Progress):
             self._spinner.say(event.message, event.fraction)
         elif isinstance(event, ModelCalled):

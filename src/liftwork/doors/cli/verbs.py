@@ -61,11 +61,15 @@ def _chain(options: Options) -> int:
 
 
 def _yes(options: Options) -> int:
+    if not options.words:
+        return _show(options, "yes", lambda session: session.say("yes"))
     id = options.words[0]
     return _show(options, f"yes {id}", lambda session: session.yes(id))
 
 
 def _no(options: Options) -> int:
+    if not options.words:
+        return _show(options, "no", lambda session: session.say("no"))
     with open_session(options) as session:
         dropped = session.no(options.words[0])
     if options.json:
