@@ -18,22 +18,6 @@ WINDOWS = os.name == "nt"
 PYTHON = os.path.join(VENV, "Scripts" if WINDOWS else "bin", "python.exe" if WINDOWS else "python")
 
 
-def run(arguments: list[str]) -> int:
-    """Run `lift` in the environment, which is set up first where it is not there."""
-    if not is_ready("run.txt"):
-        import installing
-
-        code = installing.prepare("run.txt")
-        if code != 0:
-            return code
-    command = [PYTHON, "-I", "-m", "liftwork", *arguments]
-    if not WINDOWS:
-        os.execv(PYTHON, command)
-    import subprocess
-
-    return subprocess.run(command, check=False).returncode
-
-
 def is_ready(lock: str) -> bool:
     """Whether exactly this lock was installed, for the Python that is there now."""
     try:

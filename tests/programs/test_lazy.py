@@ -2,7 +2,10 @@ from __future__ import annotations
 
 import sys
 
-from liftwork.programs.lazy import lazy, preload
+import pytest
+
+from liftwork.contract.errors import Refuse
+from liftwork.programs.lazy import lazy, missing_library, preload
 
 
 def test_a_lazy_module_is_imported_at_its_first_use() -> None:
@@ -17,3 +20,11 @@ def test_preloading_passes_over_what_is_missing() -> None:
     sys.modules.pop("colorsys", None)
     preload(["no_such_module_at_all", "colorsys"]).join(timeout=30)
     assert "colorsys" in sys.modules
+
+
+def test_a_missing_library_is_a_refusal_with_the_command_that_installs_it() -> None:
+    with pytest.raises(Refuse, match="no_such_module_at_all is not installed") as caught:
+        lazy("no_such_module_at_all").anything()
+    assert caught.value.instead == f"{sys.executable} -m pip install no_such_module_at_all"
+    pillow = missing_library(ModuleNotFoundError("none", name="PIL.Image"))
+    assert (pillow.instead or "").endswith("pip install pillow")

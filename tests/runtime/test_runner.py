@@ -322,7 +322,7 @@ def test_a_stopped_run_keeps_nothing_and_the_session_goes_on(
             session.stop()
 
     assert events[-1].outcome is Outcome.REFUSED
-    assert "stopped" in events[-1].reply
+    assert "Stopped" in events[-1].reply
     assert left_in(home) == []
     assert list(session.call("write_note", {"text": "a"}))[-1].outcome is Outcome.DONE
 

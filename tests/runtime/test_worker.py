@@ -36,6 +36,14 @@ def test_what_the_work_raises_is_raised_here() -> None:
         heard.extend(Worker(work, threading.Event()).events())
 
 
+def test_work_that_would_end_the_process_is_an_error_like_any_other() -> None:
+    def work(emit: Emit) -> None:
+        raise SystemExit(0)
+
+    with pytest.raises(RuntimeError, match="tried to end the process"):
+        list(Worker(work, threading.Event()).events())
+
+
 def test_what_the_work_uses_counts_towards_the_limits_around_it() -> None:
     def work(emit: Emit) -> None:
         emit(1)

@@ -56,7 +56,7 @@ class Registry:
                     self.add(tool)
             except ToolClash:
                 raise
-            except Exception as error:  # noqa: BLE001
+            except (Exception, SystemExit) as error:  # noqa: BLE001
                 lines.append(
                     f"the tool pack {entry.name!r} ({entry.value}) was left out: "
                     f"{type(error).__name__}: {error}"

@@ -7,16 +7,21 @@
     else:
         ezdxf = lazy("ezdxf")
 
-The import happens at the first use of an attribute. `preload` does it ahead of time,
+The import happens at the first use of an attribute; a library that is not installed is a
+refusal then. `preload` does it ahead of time,
 in the background, while something else keeps the person waiting.
 """
 
 from __future__ import annotations
 
 import importlib
+import sys
 import threading
 from collections.abc import Iterable
 from typing import Any
+
+from liftwork.contract.errors import Refuse
+from liftwork.programs.catalogue import LIBRARIES
 
 
 class _Lazy:
@@ -24,12 +29,24 @@ class _Lazy:
         self._name = name
 
     def __getattr__(self, attribute: str) -> Any:
-        return getattr(importlib.import_module(self._name), attribute)
+        try:
+            module = importlib.import_module(self._name)
+        except ModuleNotFoundError as error:
+            raise missing_library(error) from error
+        return getattr(module, attribute)
 
 
 def lazy(name: str) -> Any:
     """A stand-in for the module `name` that imports it when first used."""
     return _Lazy(name)
+
+
+def missing_library(error: ModuleNotFoundError) -> Refuse:
+    """The refusal for a library that is not installed, with the command that installs it."""
+    module = (error.name or "").partition(".")[0]
+    known = {library.module: library.distribution for library in LIBRARIES}
+    name = known.get(module, module)
+    return Refuse(f"the library {name} is not installed", f"{sys.executable} -m pip install {name}")
 
 
 def preload(names: Iterable[str]) -> threading.Thread:

@@ -42,6 +42,9 @@ class Worker(Generic[E, T]):
     def _run(self) -> None:
         try:
             self._result.append(self._work(lambda event: self._events.put((event,))))
+        except SystemExit as error:  # what runs here may not end the process
+            self._error = RuntimeError("it tried to end the process")
+            self._error.__cause__ = error
         except BaseException as error:  # noqa: BLE001  (carried to the thread that waits)
             self._error = error
         finally:

@@ -74,7 +74,15 @@ def test_a_pack_brings_its_tools(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "code", ["import no_such_module", "TOOLS = 5", "x = 1", "1/0", "TOOLS = ['no tool']"]
+    "code",
+    [
+        "import no_such_module",
+        "TOOLS = 5",
+        "x = 1",
+        "1/0",
+        "raise SystemExit(3)",
+        "TOOLS = ['no tool']",
+    ],
 )
 def test_a_broken_pack_is_named_and_the_others_work(tmp_path: Path, code: str) -> None:
     install(tmp_path, "counting", GOOD.replace("NAME", "count_up"))

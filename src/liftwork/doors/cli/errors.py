@@ -13,6 +13,7 @@ from liftwork.contract.errors import (
     BadInput,
     InternalBug,
     LiftworkError,
+    Refuse,
     Stopped,
     ToolClash,
 )
@@ -20,6 +21,7 @@ from liftwork.doors.cli.arguments import Options
 from liftwork.doors.cli.exits import BAD_INPUT, OUR_BUG, QUESTION, REFUSED, STOPPED
 from liftwork.doors.cli.home import home_of
 from liftwork.doors.cli.terminal import clean
+from liftwork.programs.lazy import missing_library
 
 _OUTCOMES = {BAD_INPUT: "refused", REFUSED: "refused", STOPPED: "refused", QUESTION: "asked"}
 
@@ -35,7 +37,11 @@ class Failure:
 
 def failure_of(error: BaseException, options: Options) -> Failure:
     """Read an error that is being handled. A bug's traceback is kept in a file."""
-    if isinstance(error, LiftworkError):
+    if isinstance(error, ModuleNotFoundError) and not (error.name or "").startswith("liftwork"):
+        error = missing_library(error)
+    if isinstance(error, Refuse) and error.instead:
+        line, code = f"{error.reason}; instead: {error.instead}", REFUSED
+    elif isinstance(error, LiftworkError):
         line, code = str(error), _code(error)
     elif isinstance(error, KeyboardInterrupt):
         line, code = "stopped", STOPPED
