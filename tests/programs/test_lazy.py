@@ -25,6 +25,7 @@ def test_preloading_passes_over_what_is_missing() -> None:
 def test_a_missing_library_is_a_refusal_with_the_command_that_installs_it() -> None:
     with pytest.raises(Refuse, match="no_such_module_at_all is not installed") as caught:
         lazy("no_such_module_at_all").anything()
-    assert caught.value.instead == f"{sys.executable} -m pip install no_such_module_at_all"
+    command = f"{sys.executable} -m pip install no_such_module_at_all"
+    assert caught.value.instead == f"install it with `{command}`"
     pillow = missing_library(ModuleNotFoundError("none", name="PIL.Image"))
-    assert (pillow.instead or "").endswith("pip install pillow")
+    assert (pillow.instead or "").endswith("pip install pillow`")

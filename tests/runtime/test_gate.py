@@ -275,8 +275,8 @@ def test_a_yes_with_its_id_counts_in_the_chat(session: Session, post: Post) -> N
 
 
 def test_a_yes_to_nothing_is_answered_plainly(session: Session) -> None:
-    assert list(session.say("yes"))[-1].reply == "nothing is waiting for a yes"
-    assert "no call is waiting" in list(session.say("yes 0123456789ab"))[-1].reply
+    assert list(session.say("yes"))[-1].reply == "Nothing is waiting for a yes."
+    assert "No call is waiting" in list(session.say("yes 0123456789ab"))[-1].reply
 
 
 def test_every_decision_is_written_down(session: Session, note: Path) -> None:

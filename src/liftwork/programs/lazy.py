@@ -46,7 +46,10 @@ def missing_library(error: ModuleNotFoundError) -> Refuse:
     module = (error.name or "").partition(".")[0]
     known = {library.module: library.distribution for library in LIBRARIES}
     name = known.get(module, module)
-    return Refuse(f"the library {name} is not installed", f"{sys.executable} -m pip install {name}")
+    return Refuse(
+        f"the library {name} is not installed",
+        f"install it with `{sys.executable} -m pip install {name}`",
+    )
 
 
 def preload(names: Iterable[str]) -> threading.Thread:

@@ -200,7 +200,7 @@ class FakeSession:
         yield
 
     def _escape(self, _call: Call) -> Iterator[Event]:
-        yield Replied("red \x1b[31malert\x07", Outcome.DONE)
+        yield Replied("red \x1b[31malert\x07\x9b31m", Outcome.DONE)
 
 
 def install() -> None:

@@ -119,6 +119,7 @@ def test_control_characters_never_reach_the_terminal(lift: Lift) -> None:
     out = lift("escape").out
     assert "\x1b" not in out
     assert "\x07" not in out
+    assert "\x9b" not in out
 
 
 def test_every_request_has_a_row_in_the_ledger(lift: Lift, home: Path) -> None:

@@ -87,7 +87,9 @@ def ledger_table(rows: Sequence[Row], sum_of_all: Cost) -> str:
     """The rows and their sum, in columns."""
     head = f"{'seconds':>8} {'model':>5} {'tools':>5} {'ui':>3} {'tokens':>7} {'checks':>9}  "
     lines = [f"{head}request"]
-    lines += [f"{_numbers(row.cost)}  {row.request} [{row.outcome}]" for row in rows]
+    lines += [
+        f"{_numbers(row.cost)}  {' '.join(row.request.split())} [{row.outcome}]" for row in rows
+    ]
     lines.append(f"{_numbers(sum_of_all)}  {len(rows)} in all")
     return "\n".join(lines)
 

@@ -10,7 +10,7 @@ from typing import Any, TextIO
 
 from liftwork.contract.errors import BadInput
 
-_CONTROL = dict.fromkeys((*range(9), *range(11, 32), 127), "�")
+_CONTROL = dict.fromkeys((*range(9), *range(11, 32), *range(127, 160)), "�")
 _STYLES = {"dim": "2", "good": "32", "bad": "31", "bold": "1"}
 
 
