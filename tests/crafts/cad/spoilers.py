@@ -51,11 +51,8 @@ def _shrunk(room: Room, short: int, long: int) -> Rect:
 
 
 def _leave_a_gap(plan: Plan) -> Plan:
-    """The lawn, where no door or window looks at its far end, loses two feet."""
-    room = max(
-        (r for r in plan.storeys[0].rooms if r.name in ("Lawn", "Driveway")),
-        key=lambda r: r.outline.width,
-    )
+    """Open ground at the plot's edge, where no window looks at its far end, loses two feet."""
+    room = next(r for r in plan.storeys[0].rooms if r.name == "Driveway")
     return _with_room(plan, room.id, outline=_grown(room.outline, y0=24))
 
 
@@ -89,7 +86,7 @@ def _too_long(plan: Plan) -> Plan:
 
 def _narrow_passage(plan: Plan) -> Plan:
     room = _of(plan, Use.PASSAGE)
-    return _with_room(plan, room.id, clear=_shrunk(room, 30, 60))
+    return _with_room(plan, room.id, clear=_shrunk(room, 30, min(60, room.clear.depth)))
 
 
 def _walled_up(plan: Plan) -> Plan:

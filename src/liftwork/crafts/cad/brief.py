@@ -165,10 +165,12 @@ def _finish(
     specs: list[Spec], links: list[Link], wishes: list[Link], wants: Wants, entrance: str
 ) -> Programme:
     circulation = _circulation(wants)
-    landing = ("stairs",) if entrance == "stairs" else ()
+    before = ("stairs", *circulation[1:]) if wants.tight else circulation
+    if wants.tight:
+        links.append(Link("lounge", before))
     for i in range(wants.passages):
         specs.append(Spec(f"passage{i + 1}", "Passage", Use.PASSAGE, optional=True))
-        links.append(Link(f"passage{i + 1}", (*circulation[: i + 1], *landing)))
+        links.append(Link(f"passage{i + 1}", before[: i + 1]))
     if wants.store:
         specs.append(Spec("store", "Store", Use.STORE))
         links.append(Link("store", ("kitchen", *circulation), 48))

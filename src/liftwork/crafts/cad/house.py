@@ -40,7 +40,7 @@ def search_house(plot: PlotSize, bedrooms: int, storeys: int, quick: bool = Fals
 
     `quick` is for finding out whether there is one: it takes less work.
     """
-    budget = Budget(WORK * 0.5 if quick else WORK)
+    budget = Budget(WORK * 0.3 if quick else WORK)
     plot_sqft = plot.width * plot.depth / 144
     for floors in spread(bedrooms, storeys, plot_sqft):
         for built, searches in _designs(plot, floors, budget):
@@ -63,7 +63,9 @@ def spread(bedrooms: int, storeys: int, plot_sqft: float) -> Iterator[tuple[tupl
     if storeys == 1:
         yield (numbers,)
         return
-    ground = max(1, bedrooms // storeys) if plot_sqft >= 1000 else min(1, bedrooms // storeys)
+    ground = bedrooms // storeys
+    if plot_sqft < 1000:
+        ground = min(1, ground)
     for count in dict.fromkeys((ground, ground - 1, ground + 1)):
         if not 0 <= count <= bedrooms:
             continue
@@ -178,7 +180,7 @@ def _upper(
     decided = Decided(below.boxes["stairs"], stair_end(below.boxes, frame.ground.grid), wells)
     tight = frame.ground.plot_sqft < 1000
     passages = 1 if len(beds) < 3 else 2
-    for bands in (3, 4):
+    for bands in (3, 4) if beds else (2, 3):
         wants = Wants(beds, passages=passages, bands=bands, tight=tight)
         programme = upper_programme(wants, decided)
         share = max(_LEAST_TRY, budget.left * 0.5)

@@ -201,6 +201,8 @@ class _Model:
 
     def touch(self, one: str, two: str, length: int) -> Any:
         """A literal that is true only if the two share a wall of at least that many units."""
+        if self.vars[two].spec.use is Use.STAIRS:
+            one, two = two, one
         key = (one, two, length)
         if key in self._touches:
             return self._touches[key]

@@ -22,13 +22,10 @@ def _room(room: Room, axis: int) -> Room:
     outline = _flip(room.outline, axis)
     left = room.clear.x0 - room.outline.x0
     right = room.outline.x1 - room.clear.x1
-    # The half inch of an odd wall always counts to its left, so the two insets differ by one.
-    clear = room.clear.model_copy(
-        update={
-            "x0": outline.x0 + (right - 1 if right else 0),
-            "x1": outline.x1 - (left + 1 if left else 0),
-        }
-    )
+    if left and right:
+        # The half inch of an odd wall always counts to its left: the two insets differ by one.
+        left, right = left + 1, right - 1
+    clear = room.clear.model_copy(update={"x0": outline.x0 + right, "x1": outline.x1 - left})
     return room.model_copy(update={"outline": outline, "clear": clear})
 
 
