@@ -47,10 +47,8 @@ def bands_of(use: Use, bands: int) -> range:
             return range(min(2, bands))
         case Use.BEDROOM:
             return range(0 if bands < 4 else 1, bands)
-        case Use.KITCHEN | Use.DINING:
+        case Use.KITCHEN | Use.DINING | Use.LOUNGE if bands > 2:
             return range(bands - 1)
-        case Use.LOUNGE:
-            return range(max(1, bands - 1))
         case _:
             return range(bands)
 

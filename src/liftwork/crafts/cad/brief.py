@@ -73,7 +73,7 @@ def ground_wants(plot_sqft: float, beds: tuple[int, ...], storeys: int) -> Itera
         for bands, passages, zone in _ZONES.get(count, ())
         if plot_sqft >= 2000
     ]
-    if count <= 3:
+    if count <= 3 or not ways:
         ways += [replace(full, wells=1), full] if plot_sqft < 1000 else [full]
     seen: list[Wants] = []
     for way in ways:
