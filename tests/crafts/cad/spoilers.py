@@ -64,7 +64,7 @@ def _overlap(plan: Plan) -> Plan:
 
 def _too_small(plan: Plan) -> Plan:
     room = _of(plan, Use.DRAWING_ROOM)
-    return _with_room(plan, room.id, clear=_shrunk(room, 83, 120))
+    return _with_room(plan, room.id, clear=_shrunk(room, 83, min(120, room.clear.depth)))
 
 
 def _cramped_bath(plan: Plan) -> Plan:
