@@ -477,6 +477,7 @@ def place(programme: Programme, ground: Ground, work: float) -> Answer:
 def _solve(model: Any, work: float) -> Any:
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
+    solver.parameters.catch_sigint_signal = False
     solver.parameters.random_seed = SEED
     solver.parameters.linearization_level = 0
     solver.parameters.max_deterministic_time = work
