@@ -65,7 +65,7 @@ def ground_wants(plot_sqft: float, beds: tuple[int, ...], storeys: int) -> Itera
         stairs=storeys > 1 or plot_sqft >= 1000,
         car=plot_sqft >= 1000,
         passages=1,
-        wells=2 if plot_sqft < 1350 else 1 if plot_sqft < 3400 else 0,
+        wells=2 if plot_sqft < 1350 else int(plot_sqft < (3400 if storeys == 1 else 2000)),
         bands=3 if count <= 2 and plot_sqft < 3400 else 4,
     )
     ways = [
@@ -78,7 +78,8 @@ def ground_wants(plot_sqft: float, beds: tuple[int, ...], storeys: int) -> Itera
     seen: list[Wants] = []
     for way in ways:
         for lean in _leaner(way, plot_sqft):
-            if lean not in seen and _count(lean) <= max(15, 2 * count + 6):
+            most = max(15, 2 * count + 6) if storeys == 1 else 12
+            if lean not in seen and _count(lean) <= most:
                 seen.append(lean)
                 yield lean
 

@@ -197,9 +197,11 @@ def _upper(
     wells = tuple(box for id, box in below.boxes.items() if id.startswith("well"))
     decided = Decided(below.boxes["stairs"], stair_end(below.boxes, frame.ground.grid), wells)
     tight = frame.ground.plot_sqft < 1000
-    passages = 1 if len(beds) < 3 else 2
-    few = not beds or frame.footprint.depth < _SHALLOW
-    for bands in ((1, 2) if frame.footprint.depth < _FLAT else (2, 3)) if few else (3, 4):
+    flat, shallow = frame.footprint.depth < _FLAT, frame.footprint.depth < _SHALLOW
+    few = (1, 2) if flat else (2, 3)
+    many = ((3, 1), (3, 2), (4, 1))
+    ways = [(bands, 1) for bands in few] if not beds or shallow else many
+    for bands, passages in ways:
         wants = Wants(beds, passages=passages, bands=bands, tight=tight)
         programme = upper_programme(wants, decided)
         share = max(_LEAST_TRY, budget.left * 0.5)

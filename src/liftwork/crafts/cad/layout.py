@@ -274,15 +274,17 @@ class _Model:
                 for well in wells
             ]
             edges = (
-                (ground.left_open, var.x0 == 0),
-                (ground.right_open, var.x1 == ground.width),
-                (ground.front_open, var.y0 == 0),
-                (ground.rear_open, var.y1 == self.depth),
+                (ground.left_open, var.x0 == 0, var.d),
+                (ground.right_open, var.x1 == ground.width, var.d),
+                (ground.front_open, var.y0 == 0, var.w),
+                (ground.rear_open, var.y1 == self.depth, var.w),
             )
-            for is_open, edge in edges:
+            need = self._light_wall(var.spec, var.spec)
+            for is_open, edge, length in edges:
                 if is_open:
                     lit = m.new_bool_var("")
                     m.add(edge).only_enforce_if(lit)
+                    m.add(length >= need).only_enforce_if(lit)
                     ways.append(lit)
             m.add_bool_or(*ways, ~var.here)
 
@@ -290,7 +292,7 @@ class _Model:
         """Wall that a room needs for its windows, and beside them for a terrace's door."""
         area = target_area(room.use, self.ground.plot_sqft) * room.scale
         inches = max(48, round(0.12 * area * 144 / WINDOW_HEIGHT) + 18)
-        if beyond.use is Use.TERRACE and room.use is Use.LOUNGE:
+        if beyond.use is Use.TERRACE:
             inches += 48
         return self.ground.units(inches)
 
@@ -475,6 +477,7 @@ def place(programme: Programme, ground: Ground, work: float) -> Answer:
 def _solve(model: Any, work: float) -> Any:
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
+    solver.parameters.catch_sigint_signal = False
     solver.parameters.random_seed = SEED
     solver.parameters.linearization_level = 0
     solver.parameters.max_deterministic_time = work

@@ -238,6 +238,7 @@ class _Lines:
         self._model.minimize(_BROKEN * lost + sum(self._moves))
         solver = cp_model.CpSolver()
         solver.parameters.num_workers = 1
+        solver.parameters.catch_sigint_signal = False
         solver.parameters.random_seed = SEED
         solver.parameters.max_deterministic_time = _WORK
         status = solver.solve(self._model)
