@@ -83,11 +83,14 @@ def test_arguments_are_validated_and_defaults_filled(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("args", "line"),
     [
-        ({}, "bake: weight: Field required"),
+        ({}, "bake: weight: is needed"),
         ({"weight": "heavy"}, "bake: weight: 'heavy' is not a weight; write for example '400 g'"),
         ({"weight": 400}, "bake: weight: 400 is not a weight; write for example '400 g'"),
         ({"weight": "400 g", "crust": "wet"}, "bake: crust: Input should be 'soft' or 'hard'"),
-        ({"weight": "400 g", "colour": "red"}, "bake: colour: Extra inputs are not permitted"),
+        (
+            {"weight": "400 g", "colour": "red"},
+            "bake: colour: there is no such argument; there are: weight, count, crust, starter",
+        ),
     ],
 )
 def test_a_wrong_argument_is_one_line_that_names_it(args: dict[str, object], line: str) -> None:

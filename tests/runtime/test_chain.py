@@ -52,13 +52,16 @@ WRONG = [
     ([("a b", "write_note", {"text": "a"})], "must be letters"),
     ([("", "write_note", {"text": "a"})], "must be letters"),
     ([WRITE, ("c2", "count_note", {"note": "$c9.files.note"})], "step c2: .* has no step c9"),
-    ([("c1", "count_note", {"note": "$c1.files.note"})], "step c1: it needs itself: c1 -> c1"),
+    (
+        [("c1", "count_note", {"note": "$c1.files.note"})],
+        "step c1: it waits for its own result: c1 -> c1",
+    ),
     (
         [
             ("c1", "count_note", {"note": "$c2.files.note"}),
             ("c2", "lengthen_note", {"note": "$c1.files.note", "by": "x"}),
         ],
-        "step c1: it needs itself: c1 -> c2 -> c1",
+        "step c1: it waits for its own result: c1 -> c2 -> c1",
     ),
     ([("c1", "count_note", {"note": "$c2.files.note"}), ("c2", *WRITE[1:])], "step c2 comes later"),
     ([WRITE, ("c2", "count_note", {"note": "$c1.files.plan"})], "this argument takes a note"),
@@ -114,7 +117,7 @@ MALFORMED = [
     ("{}", "JSON list"),
     ("3", "JSON list"),
     ('{"calls": [], "more": 1}', "JSON list"),
-    ("[3]", "step 1: must be an object"),
+    ("[3]", "step 1 is not an object"),
     ('[{"tool": "a", "extra": 1}]', "step 1: unknown key 'extra'"),
     ('[{"args": {}}]', "are text"),
     ('[{"tool": "a", "args": []}]', "are text"),

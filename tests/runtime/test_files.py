@@ -71,7 +71,9 @@ def test_a_link_that_stays_in_its_folder_is_followed(tmp_path: Path) -> None:
 def test_a_file_of_another_kind_is_told_what_its_name_should_end_in(tmp_path: Path) -> None:
     (tmp_path / "a.doc").write_text("hello")
 
-    with pytest.raises(BadInput, match=r"not a note; its name should end in \.note\.txt"):
+    with pytest.raises(
+        BadInput, match=r"not a note file \(.*\); its name should end in \.note\.txt"
+    ):
         files.check_given(tmp_path / "a.doc", NOTE.name)
 
 

@@ -45,9 +45,18 @@ def test_a_failed_check_is_told_with_what_it_measured() -> None:
 
 def test_a_refusal_is_told_with_the_nearest() -> None:
     refusal = Refusal(reason="1:100 needs A2", instead="1:125 fits A3")
-    assert reply_to([result(Outcome.REFUSED, refusal=refusal)]) == "1:100 needs A2.\n1:125 fits A3."
+    assert (
+        reply_to([result(Outcome.REFUSED, refusal=refusal)])
+        == "1:100 needs A2.\nInstead: 1:125 fits A3."
+    )
 
 
 def test_steps_that_were_not_reached_and_notes_come_last_and_once() -> None:
     reply = reply_to([result(Outcome.DONE)], left=["post_note"], notes=["a note", "a note"])
     assert reply == "Wrote it.\nNot run: post_note.\na note"
+
+
+def test_a_refusal_begins_with_a_capital_letter_unless_with_a_name() -> None:
+    told = [Refusal(reason="a plot is too small"), Refusal(reason="v0.dxf is locked")]
+    lines = [reply_to([result(Outcome.REFUSED, refusal=refusal)]) for refusal in told]
+    assert lines == ["A plot is too small.", "v0.dxf is locked."]

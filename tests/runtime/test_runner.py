@@ -230,7 +230,7 @@ def test_no_call_and_no_chain_reaches_a_file_by_an_attack(
         ("write_note", {}, "write_note: text: "),
         ("write_note", {"text": "a", "size": 1}, "write_note: size: "),
         ("count_note", {"note": 7}, "count_note: note: "),
-        ("count_note", {"note": "$c1.files.note"}, "it needs itself"),
+        ("count_note", {"note": "$c1.files.note"}, "it waits for its own result"),
         ("count_note", {"note": "$nobody"}, "no such file"),
         ("count_note", {}, "count_note: note: "),
     ],

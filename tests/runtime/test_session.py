@@ -112,6 +112,18 @@ def test_a_file_given_with_an_open_question_is_still_given_with_its_answer(
     assert "It has 5 characters." in list(session.ask("the note"))[-1].reply
 
 
+def test_a_given_file_that_no_step_takes_stops_the_request(
+    session: Session, plans: Planner, tmp_path: Path
+) -> None:
+    mine = tmp_path / "mine.txt"
+    mine.write_text("x")
+    plans.answers = [WRITE]
+
+    with pytest.raises(BadInput, match=r"mine\.txt: write_note does not take this file"):
+        list(session.ask("write hello", [mine]))
+    assert session.history() == []
+
+
 def test_a_question_that_a_tool_asks_stays_open_too(session: Session, plans: Planner) -> None:
     ask = Call(id="c1", tool="write_note", args={"text": "ask"})
     plans.answers = [Decision(Verdict.PLAN, calls=(ask,)), WRITE]

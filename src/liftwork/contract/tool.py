@@ -16,7 +16,7 @@ import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePath
-from typing import Any, get_args, get_type_hints
+from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 
@@ -26,6 +26,9 @@ from liftwork.contract.errors import BadInput
 from liftwork.contract.files import FileOf
 from liftwork.contract.job import Job, Made, Seen
 from liftwork.contract.reading import Reads, SelfReading
+
+if TYPE_CHECKING:
+    from pydantic_core import ErrorDetails
 
 Verifier = Callable[[Seen], Iterable[Check]]
 
@@ -110,8 +113,17 @@ class Tool:
         except ValidationError as error:
             first = error.errors()[0]
             where = ".".join(str(part) for part in first["loc"]) or "arguments"
-            says = str(first["msg"]).removeprefix("Value error, ")
-            raise BadInput(f"{self.name}: {where}: {says}") from error
+            raise BadInput(f"{self.name}: {where}: {self._says(first)}") from error
+
+    def _says(self, error: ErrorDetails) -> str:
+        """What is wrong with one argument, in words that need no knowledge of the library."""
+        if error["type"] == "extra_forbidden":
+            known = ", ".join(a.name for a in self.arguments) or "none"
+            return f"there is no such argument; there are: {known}"
+        if error["type"] == "path_type":
+            return "must be the path of a file, as text"
+        plain = {"missing": "is needed"}.get(error["type"])
+        return plain or str(error["msg"]).removeprefix("Value error, ")
 
     def run(self, job: Job, args: BaseModel) -> Made:
         """Call the implementation with validated arguments."""

@@ -51,13 +51,17 @@ def parse_chain(text: str) -> list[Call]:
     try:
         data = json.loads(text, object_pairs_hook=_no_doubles, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
-        raise ChainInvalid(f"the chain is not JSON: line {error.lineno}: {error.msg}") from error
+        raise ChainInvalid(f"this is not JSON: line {error.lineno}: {error.msg}") from error
+    except ValueError as error:  # a number with more digits than Python reads
+        raise ChainInvalid(f"the chain holds a number that is far too long: {error}") from error
     except RecursionError as error:
         raise ChainInvalid("the chain is nested too deeply") from error
     if isinstance(data, dict) and set(data) == {"calls"}:
         data = data["calls"]
-    if not isinstance(data, list):
-        raise ChainInvalid('a chain is a JSON list of {"id", "tool", "args"}')
+    if not isinstance(data, list) or not data:
+        raise ChainInvalid(
+            'this is not a chain: write a JSON list [{"id": ..., "tool": ..., "args": ...}]'
+        )
     return [_read_call(n, item) for n, item in enumerate(data, 1)]
 
 
@@ -74,7 +78,7 @@ def _no_constant(name: str) -> Any:
 
 def _read_call(n: int, item: object) -> Call:
     if not isinstance(item, dict):
-        raise ChainInvalid(f'step {n}: must be an object with "id", "tool" and "args"')
+        raise ChainInvalid(f'step {n} is not an object with "id", "tool" and "args"')
     extra = set(item) - {"id", "tool", "args"}
     if extra:
         raise ChainInvalid(f"step {n}: unknown key {shown(min(extra))!r}")
@@ -147,7 +151,7 @@ def _check_cycles(calls: Sequence[Call]) -> None:
                 path.pop()
             elif step == start:
                 round_trip = " -> ".join([*path, start])
-                raise ChainInvalid(f"step {start}: it needs itself: {round_trip}")
+                raise ChainInvalid(f"step {start}: it waits for its own result: {round_trip}")
             elif step in needs and step not in seen:
                 seen.add(step)
                 path.append(step)

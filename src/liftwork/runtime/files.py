@@ -171,7 +171,7 @@ def check_given(path: Path | str, kind: str | None = None) -> Path:
         if kind is not None and kind not in kinds_of(real):
             wanted = known_kinds()[kind]
             raise BadInput(
-                f"{shown(path)}: not a {wanted.title}; its name should end in "
+                f"{shown(path)}: not a {kind} file ({wanted.title}); its name should end in "
                 + " or ".join(wanted.suffixes)
             )
         return real

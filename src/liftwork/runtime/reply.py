@@ -30,13 +30,13 @@ def reply_to(
 
 def _lines(result: CallResult) -> list[str]:
     if result.refusal is not None:
-        lines = [_sentence(result.refusal.reason)]
+        lines = [sentence(result.refusal.reason)]
         if result.refusal.instead:
-            lines.append(_sentence(result.refusal.instead))
+            lines.append(sentence(f"Instead: {result.refusal.instead}"))
         return lines
     if result.question is not None:
         return [result.question]
-    lines = [_sentence(result.summary) + _checked(result)]
+    lines = [sentence(result.summary) + _checked(result)]
     lines += [f"Not passed: {c.code} {c.name}: {c.detail}" for c in result.checks if not c.passed]
     if result.files:
         folder = next(iter(result.files.values())).parent
@@ -75,9 +75,13 @@ def moved_line(version: Version) -> str:
     names = ", ".join(shown(path.name) for path in version.files.values())
     where = next(iter(version.files.values())).parent if version.files else None
     tail = f"\nIn {where}: {names}" if where else ""
-    return f"Now at {version.work} v{version.number}: {_sentence(version.summary)}{tail}"
+    return f"Now at {version.work} v{version.number}: {sentence(version.summary)}{tail}"
 
 
-def _sentence(text: str) -> str:
+def sentence(text: str) -> str:
+    """With a full stop, and a capital letter unless it begins with a name such as ``v0.dxf``."""
     text = text.strip()
+    first = text.split(maxsplit=1)[0] if text else ""
+    if first.rstrip(",;:").isalpha():
+        text = text[:1].upper() + text[1:]
     return text if text.endswith((".", "!", "?", "…")) else f"{text}."

@@ -34,7 +34,7 @@ from liftwork.runtime.inputs import Sources, fill_files
 from liftwork.runtime.journal import Journal
 from liftwork.runtime.limits import REQUEST_LIMITS, Limits, Metered, within
 from liftwork.runtime.records import Pending, Version
-from liftwork.runtime.reply import moved_line, reply_to, unused_line, version_line
+from liftwork.runtime.reply import moved_line, reply_to, sentence, unused_line, version_line
 from liftwork.runtime.runner import Run, Runner
 from liftwork.runtime.store import Store
 from liftwork.runtime.versions import Versions
@@ -213,7 +213,7 @@ class Session:
             try:
                 yield from body(run)
             except (Stopped, LimitReached) as error:
-                run.notes.append(str(error))
+                run.notes.append(sentence(str(error)))
                 yield self._replied(run, Outcome.REFUSED)
 
     def _ask(self, request: str, files: Sequence[Path], run: Run) -> Generator[Event, None, None]:
@@ -238,6 +238,7 @@ class Session:
         if decision.verdict is Verdict.NO_TOOL:
             yield Replied(decision.nearest or "", Outcome.REFUSED)
             return
+        _refuse_unused(decision.calls, attached)
         if decision.unused:
             run.notes.append(unused_line(decision.unused))
         run.sources.given = frozenset(context.attached)
@@ -290,7 +291,7 @@ class Session:
         except AskPerson as error:
             yield Replied(str(error), Outcome.ASKED)
         except (Refuse, NotWaiting) as error:
-            yield Replied(str(error), Outcome.REFUSED)
+            yield Replied(sentence(str(error)), Outcome.REFUSED)
 
     def _answer(self, word: Word, just_held: Sequence[str]) -> str:
         if word.verb == "no":
@@ -342,6 +343,15 @@ class Session:
 
     def _close_open(self) -> None:
         self._journal.set(_OPEN, None)
+
+
+def _refuse_unused(calls: Sequence[Call], attached: Sequence[Path]) -> None:
+    """A file that was given and that no step takes: what was meant is not what was planned."""
+    taken = {str(value) for call in calls for value in call.args.values()}
+    for file in attached:
+        if str(file) not in taken:
+            tools = ", ".join(call.tool for call in calls)
+            raise BadInput(f"{shown(file)}: {tools} does not take this file; leave it out")
 
 
 def _isolated(events: Generator[Event, None, None]) -> Generator[Event, None, None]:

@@ -54,7 +54,7 @@ def test_files_are_kept_in_order() -> None:
         (["undo", "everything"], "unrecognized arguments: everything"),
         (["a house", "--nonsense"], "unrecognized arguments: --nonsense"),
         (["history", "--file", "x"], "unrecognized arguments: --file x"),
-        (["yes"], "required: ID"),
+        (["chain"], "required: FILE"),
         (["call"], "required: TOOL"),
         (["a house", "--out"], "--out: expected one argument"),
     ],

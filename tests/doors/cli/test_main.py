@@ -198,3 +198,34 @@ def test_ctrl_c_stops_a_run_and_says_so(home: Path) -> None:
     assert process.returncode == 130
     assert json.loads(out)["reply"].startswith("stopped")
     assert b"Traceback" not in err
+
+
+def test_an_answer_that_cannot_be_written_is_one_clear_line(home: Path) -> None:
+    with Path("/dev/full").open("wb") as full:
+        for arguments in (("fine note",), ("fine note", "--json"), ("history",)):
+            process = start(*arguments, stdout=full, stderr=-1)
+            _, err = process.communicate(timeout=30)
+            assert process.returncode == 2
+            assert b"Traceback" not in err
+            assert b"cannot be written to stdout: No space left" in err.splitlines()[-1]
+
+
+def test_ctrl_c_while_starting_is_one_line_too(home: Path) -> None:
+    script = """
+import sys
+class Interrupting:
+    def find_spec(self, name, *_):
+        if name == "liftwork.doors.cli.main":
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Interrupting())
+from liftwork.__main__ import entry
+entry()
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).resolve().parents[3] / "src")},
+        capture_output=True,
+        timeout=30,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (130, b"lift: stopped\n")

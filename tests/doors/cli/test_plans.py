@@ -64,6 +64,7 @@ def test_every_line_of_a_file_is_answered_as_a_session_of_its_own(
         ('{"request": " "}', "line 2: the request is empty"),
         ('{"request": "x", "later": []}', "line 2: unknown key 'later'"),
         ('{"request": "x", "after": "y"}', 'line 2: "after" must be a list of texts'),
+        ('{"request": "x", "after": [" "]}', 'line 2: an empty text in "after"'),
         ('{"request": "x", "files": [3]}', 'line 2: "files" must be a list of texts'),
         ('{"request": "x", "files": ["none.pdf"]}', "line 2: none.pdf: there is no such file"),
     ],

@@ -128,6 +128,13 @@ def test_undo_and_redo_move_between_versions(lift: Lift) -> None:
     assert len(lift("history", "--json").document) == 2
 
 
+def test_the_words_of_the_chat_work_as_one_command_too(lift: Lift) -> None:
+    call(lift, "write_note", text="one")
+    call(lift, "lengthen_note", by="two")
+    assert lift("go back to v0").out.startswith("Now at one v0: ")
+    assert lift("go back to v7").code == 3
+
+
 def test_a_chain_runs_and_its_steps_use_each_other(lift: Lift, tmp_path: Path) -> None:
     steps = [
         {"id": "a", "tool": "write_note", "args": {"text": "x"}},
@@ -153,6 +160,15 @@ def test_an_outward_call_waits_for_its_yes_in_another_run(lift: Lift, post: Post
     assert post.sent == [("ann", "hello", None)]
     assert lift("yes", held["id"]).code == 2
     assert len(post.sent) == 1
+
+
+def test_a_yes_without_an_id_never_lets_a_waiting_call_run(lift: Lift, post: Post) -> None:
+    held = call(lift, "post_note", "--json", to="ann").document["held"][0]["id"]
+    done = lift("yes")
+    assert (done.code, done.out) == (5, f"Which one? Write yes and its id: {held} (post_note)\n")
+    assert lift("no").code == 5
+    assert lift("yes ").code == 5
+    assert post.sent == []
 
 
 def test_a_no_drops_the_call_for_good(lift: Lift, post: Post) -> None:

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from tests.doors.cli.conftest import Lift
 
+from liftwork.doors.cli.listing import local_time
+
 
 def test_call_runs_one_tool_with_the_written_arguments(lift: Lift) -> None:
     done = lift("call", "make_note", "--args", '{"words": "hello"}', "--json")
@@ -64,10 +66,12 @@ def test_a_chain_file_is_a_list_of_calls(lift: Lift, tmp_path: Path, content: ob
         ('"draw"', "is not a chain"),
         ('{"calls": [], "x": 1}', "is not a chain"),
         ('["draw"]', "step 1 is not an object"),
-        ('[{"id": "c1", "tool": "t", "arg": {}}]', "step 1 has the unknown key 'arg'"),
-        ('[{"id": "c1"}]', "step 1 needs 'tool', a text"),
-        ('[{"id": 1, "tool": "t"}]', "step 1 needs 'id', a text"),
-        ('[{"id": "c1", "tool": "t", "args": []}]', "step 1 needs 'args', an object"),
+        ('[{"id": "c1", "tool": "t", "arg": {}}]', "step 1: unknown key 'arg'"),
+        ('[{"id": "c1"}]', 'step 1: "id" and "tool" are text'),
+        ('[{"tool": "t", "tool": "u"}]', "one key twice"),
+        ('[{"tool": "t", "args": {"x": NaN}}]', "NaN, which is not a number"),
+        ('[{"id": 1, "tool": "t"}]', 'step 1: "id" and "tool" are text'),
+        ('[{"id": "c1", "tool": "t", "args": []}]', '"args" is an object'),
     ],
 )
 def test_a_bad_chain_file_names_the_step(
@@ -116,7 +120,10 @@ def test_an_id_that_waits_for_nothing_is_bad_input(lift: Lift, verb: str) -> Non
 
 
 def test_history_marks_the_current_version(lift: Lift) -> None:
-    assert lift("history").out == "2026-01-01T00:00:00+00:00  note v0  A note.  (current)\n"
+    assert (
+        lift("history").out
+        == f"{local_time('2026-01-01T00:00:00+00:00')}  note v0  A note.  (current)\n"
+    )
     assert lift("history", "--json").document[0]["number"] == 0
 
 

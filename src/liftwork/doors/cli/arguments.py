@@ -56,7 +56,7 @@ class _Parser(argparse.ArgumentParser):
 def parse(arguments: Sequence[str]) -> Options:
     """Read a command line. Raises `BadInput`; `--help` and `--version` print and exit."""
     place = _first_word(arguments)
-    word = arguments[place] if place is not None else None
+    word = arguments[place].strip() if place is not None else None
     if word in VERBS and place is not None:
         rest = [*arguments[:place], *arguments[place + 1 :]]
         return _options(word, _verb_parser(word).parse_intermixed_args(rest))
@@ -68,7 +68,7 @@ def parse(arguments: Sequence[str]) -> Options:
     if word is None and not found.words:
         return _options("chat", found)
     if len(found.words) == 1:
-        _refuse_near_verb(found.words[0])
+        _refuse_near_verb(found.words[0].strip())
     return _options("ask", found)
 
 
@@ -150,10 +150,14 @@ def _verb_parser(verb: str) -> argparse.ArgumentParser:
         _deciding(parser)
     if verb == "plan":
         parser.add_argument("words", nargs="*", metavar="REQUEST")
-        parser.add_argument("--requests", type=_named, metavar="FILE.jsonl")
+        parser.add_argument(
+            "--requests", type=_named, metavar="FILE.jsonl", help="answer each line of a file"
+        )
     elif verb == "call":
         parser.add_argument("--args", default="{}", metavar="JSON", help="JSON, @FILE or -")
         parser.add_argument("words", nargs=1, metavar="TOOL")
+    elif verb in {"yes", "no"}:
+        parser.add_argument("words", nargs="?", metavar=shape, help="as `lift pending` shows it")
     elif shape:
         parser.add_argument("words", nargs=1, metavar=shape)
     return parser
@@ -162,7 +166,7 @@ def _verb_parser(verb: str) -> argparse.ArgumentParser:
 def _options(verb: str, found: argparse.Namespace) -> Options:
     return Options(
         verb=verb,
-        words=tuple(getattr(found, "words", ())),
+        words=_words(getattr(found, "words", ())),
         files=tuple(getattr(found, "files", ())),
         out=found.out,
         model=getattr(found, "model", "embedded"),
@@ -171,6 +175,10 @@ def _options(verb: str, found: argparse.Namespace) -> Options:
         args=getattr(found, "args", "{}"),
         requests=getattr(found, "requests", None),
     )
+
+
+def _words(found: str | Sequence[str] | None) -> tuple[str, ...]:
+    return (found,) if isinstance(found, str) else tuple(found or ())
 
 
 def _print(text: str) -> int:

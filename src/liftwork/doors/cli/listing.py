@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 
 from liftwork.contract.tool import Argument, Tool
@@ -63,6 +64,11 @@ _TYPES = {
     "string": "a text",
     "boolean": "yes/no",
 }
+
+
+def local_time(moment: str) -> str:
+    """A moment, ISO 8601 with its offset, as a clock here shows it: ``2026-11-30 20:24``."""
+    return f"{datetime.fromisoformat(moment).astimezone():%Y-%m-%d %H:%M}"
 
 
 def finding_line(finding: Finding) -> str:

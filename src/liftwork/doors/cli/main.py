@@ -12,8 +12,8 @@ import os
 import sys
 import traceback
 from collections.abc import Sequence
-from typing import NoReturn
 
+from liftwork.contract.errors import BadInput
 from liftwork.doors.cli.arguments import Options, parse
 from liftwork.doors.cli.errors import Failure, failure_of
 from liftwork.doors.cli.exits import BROKEN_PIPE
@@ -22,17 +22,11 @@ from liftwork.doors.cli.terminal import err, out, prepare_streams
 _WITH_DOCUMENT = {"ask", "call", "chain", "yes"}
 
 
-def entry() -> NoReturn:
-    """Run the command line and end the process at once.
-
-    Everything is closed and written by then. What still runs is a thread that loads a
-    library or a model that this request did not need; to wait for it would help nobody.
-    """
-    code = main()
+def settle() -> None:
+    """Write out what the streams still hold; that nobody takes it is no matter by now."""
     for stream in (sys.stdout, sys.stderr):
         with contextlib.suppress(OSError, ValueError):
             stream.flush()
-    os._exit(code)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -62,8 +56,11 @@ def _end(options: Options, failure: Failure) -> int:
 
         document = Document()
         document.ended(failure.line, failure.outcome)
-        if options.verb in _WITH_DOCUMENT:
-            out(dump(document.content(Cost(model=options.model)), indent=1))
-        else:
-            out(dump({"error": failure.line, "outcome": failure.outcome}, indent=1))
+        content = (
+            document.content(Cost(model=options.model))
+            if options.verb in _WITH_DOCUMENT
+            else {"error": failure.line, "outcome": failure.outcome}
+        )
+        with contextlib.suppress(OSError, BadInput):  # stdout itself may be what failed
+            out(dump(content, indent=1))
     return failure.code

@@ -107,7 +107,10 @@ def _read_line(line: str, where: str) -> Question:
         request = check_request(value["request"])
     except BadInput as error:
         raise BadInput(f"{where}: {error}") from error
-    return Question(request, _given(value, where), _texts(value, "after", where))
+    after = _texts(value, "after", where)
+    if not all(text.strip() for text in after):
+        raise BadInput(f'{where}: an empty text in "after" is no request')
+    return Question(request, _given(value, where), after)
 
 
 def _given(value: dict[str, Any], where: str) -> tuple[Path, ...]:

@@ -59,7 +59,13 @@ class Showing:
 
     def _consume(self, events: Iterator[Event], counter: Counter, trace: Trace) -> int:
         code = OUR_BUG
-        press = Press(self.session.stop)
+
+        def stop() -> None:
+            trace.stopping()
+            self.session.stop()
+
+        trace.begin()
+        press = Press(stop)
         with press:
             for event in events:
                 counter.see(event)

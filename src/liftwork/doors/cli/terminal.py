@@ -8,6 +8,8 @@ import os
 import sys
 from typing import Any, TextIO
 
+from liftwork.contract.errors import BadInput
+
 _CONTROL = dict.fromkeys((*range(9), *range(11, 32), 127), "�")
 _STYLES = {"dim": "2", "good": "32", "bad": "31", "bold": "1"}
 
@@ -32,9 +34,14 @@ def prepare_streams() -> None:
 
 
 def out(text: str) -> None:
-    """Write one line, or several, to stdout. Raises `BrokenPipeError`."""
-    sys.stdout.write(clean(text) + "\n")
-    sys.stdout.flush()
+    """Write one line, or several, to stdout. Raises `BrokenPipeError`, or `BadInput`."""
+    try:
+        sys.stdout.write(clean(text) + "\n")
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise BadInput(f"the answer cannot be written to stdout: {error.strerror}") from error
 
 
 def err(text: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import itertools
+import shutil
 import sys
 import threading
 import time
@@ -56,18 +57,29 @@ class Trace:
     def __init__(self) -> None:
         self._spinner = Spinner()
 
+    def begin(self) -> None:
+        """Show that the request is being read: that may take a second."""
+        self._spinner.start("reading the request")
+
     def see(self, event: Event) -> None:
         """Show one event."""
         if isinstance(event, ToolStarted):
             self._spinner.start(event.tool)
+            if sys.stderr.isatty() and not is_live(sys.stderr):
+                err(f"{event.tool} runs ...")
         elif isinstance(event, Progress):
             self._spinner.say(event.message, event.fraction)
         elif isinstance(event, ModelCalled):
+            self._spinner.stop()
             err(paint(clean(model_line(event)), "dim"))
         elif isinstance(event, ToolFinished):
             self._spinner.stop()
             good = event.result.outcome is Outcome.DONE
             err(paint(clean(tool_line(event.result)), "dim" if good else "bad"))
+
+    def stopping(self) -> None:
+        """Say that Ctrl-C was heard. Writes nothing itself, so a signal handler may call it."""
+        self._spinner.pin("stopping; Ctrl-C once more breaks off")
 
     def end(self, cost: Cost) -> None:
         """Show the total."""
@@ -86,6 +98,7 @@ class Spinner:
         self._done = threading.Event()
         self._thread: threading.Thread | None = None
         self._text = ""
+        self._pinned: str | None = None
 
     def start(self, text: str) -> None:
         """Begin to turn."""
@@ -102,6 +115,10 @@ class Spinner:
         percent = "" if fraction is None else f" {fraction:4.0%}"
         self._text = f"{message}{percent}"
 
+    def pin(self, message: str) -> None:
+        """Show this, whatever is said later, until it stops."""
+        self._pinned = message
+
     def stop(self) -> None:
         """Stop, and clear the line."""
         self._done.set()
@@ -114,7 +131,8 @@ class Spinner:
         with contextlib.suppress(OSError, ValueError):
             for mark in itertools.cycle("|/-\\"):
                 seconds = time.monotonic() - begun
-                text = clean(self._text)[:60]
+                width = shutil.get_terminal_size().columns - len("|   100.0 s") - 1
+                text = clean(self._pinned or self._text)[: max(width, 0)]
                 sys.stderr.write(f"\r\033[K{mark} {text}  {seconds:.1f} s")
                 sys.stderr.flush()
                 if done.wait(0.1):

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 from liftwork.contract.errors import BadInput, ChainInvalid
-from liftwork.contract.results import Call
 from liftwork.doors.cli import chat, listing, plans
 from liftwork.doors.cli.arguments import Options
 from liftwork.doors.cli.document import dump
@@ -19,6 +18,7 @@ from liftwork.doors.cli.opening import open_registry, open_session
 from liftwork.doors.cli.running import Showing
 from liftwork.doors.cli.terminal import out
 from liftwork.ledger.store import Ledger, total
+from liftwork.runtime.chain import parse_chain
 from liftwork.runtime.events import Event
 from liftwork.runtime.records import Version
 from liftwork.runtime.reply import moved_line, version_line
@@ -40,7 +40,7 @@ def _show(options: Options, request: str, start: Callable[[Session], Iterator[Ev
 
 def _ask(options: Options) -> int:
     request = options.request
-    return _show(options, request, lambda session: session.ask(request, options.files))
+    return _show(options, request, lambda session: session.say(request, options.files))
 
 
 def _call(options: Options) -> int:
@@ -53,16 +53,23 @@ def _call(options: Options) -> int:
 
 def _chain(options: Options) -> int:
     path = options.words[0]
-    calls = read_chain(_read_json(f"@{path}", path), path)
+    try:
+        calls = parse_chain(plans.read_text(Path(path), LARGEST_JSON))
+    except ChainInvalid as error:
+        raise ChainInvalid(f"{path}: {error}") from error
     return _show(options, f"chain {path}", lambda session: session.run_chain(calls, options.files))
 
 
 def _yes(options: Options) -> int:
+    if not options.words:
+        return _show(options, "yes", lambda session: session.say("yes"))
     id = options.words[0]
     return _show(options, f"yes {id}", lambda session: session.yes(id))
 
 
 def _no(options: Options) -> int:
+    if not options.words:
+        return _show(options, "no", lambda session: session.say("no"))
     with open_session(options) as session:
         dropped = session.no(options.words[0])
     if options.json:
@@ -80,7 +87,7 @@ def _pending(options: Options) -> int:
     elif not waiting:
         out("Nothing waits for a yes.")
     for held in waiting if not options.json else ():
-        out(f"{held.id}  {held.tool}  since {held.held_at}\n{held.preview}")
+        out(f"{held.id}  {held.tool}  since {listing.local_time(held.held_at)}\n{held.preview}")
     return 0
 
 
@@ -107,7 +114,7 @@ def _history(options: Options) -> int:
     elif not versions:
         out("Nothing has been made here.")
     else:
-        out("\n".join(f"{v.made_at}  {version_line(v)}" for v in versions))
+        out("\n".join(f"{listing.local_time(v.made_at)}  {version_line(v)}" for v in versions))
     return 0
 
 
@@ -145,35 +152,6 @@ def _ledger(options: Options) -> int:
     else:
         out(listing.ledger_table(rows, total(rows)))
     return 0
-
-
-def read_chain(value: object, name: str) -> list[Call]:
-    """The calls of a chain file: a list of calls, or ``{"calls": [...]}``.
-
-    Raises `ChainInvalid`, naming the step that is not a call.
-    """
-    steps = value.get("calls") if isinstance(value, dict) and set(value) == {"calls"} else value
-    if not isinstance(steps, list) or not steps:
-        raise ChainInvalid(
-            f'{name} is not a chain: write [{{"id": "c1", "tool": ..., "args": ...}}]'
-        )
-    return [_one_call(step, place, name) for place, step in enumerate(steps, 1)]
-
-
-def _one_call(step: object, place: int, name: str) -> Call:
-    shape = {"id": str, "tool": str, "args": dict}
-    if not isinstance(step, dict):
-        raise ChainInvalid(f"{name}: step {place} is not an object with id, tool and args")
-    for key in step:
-        if key not in shape:
-            raise ChainInvalid(f"{name}: step {place} has the unknown key {key!r}")
-    for key, kind in shape.items():
-        if not isinstance(step.get(key, {} if key == "args" else None), kind):
-            raise ChainInvalid(f"{name}: step {place} needs {key!r}, {_NOUNS[kind]}")
-    return Call(id=step["id"], tool=step["tool"], args=step.get("args", {}))
-
-
-_NOUNS: dict[type, str] = {str: "a text", dict: "an object"}
 
 
 def _read_json(text: str, name: str) -> Any:

@@ -1,3 +1,4 @@
+import os
 import shutil
 
 import pytest
@@ -60,6 +61,13 @@ def test_a_spoiled_sheet_trips_exactly_its_check(code, files) -> None:
     SHEET_SPOILERS[code](files / "v0.pdf")
     found = failed(check_sheet(PLAN, files / "v0.pdf", files / "v0.png"))
     assert list(found) == [code], found
+
+
+def test_a_folder_whose_name_is_not_unicode_is_read_all_the_same(good, tmp_path) -> None:
+    odd = tmp_path / os.fsdecode(b"caf\xe9")
+    odd.mkdir()
+    shutil.copy(good / "v0.dxf", odd)
+    assert failed(check_drawing(PLAN, odd / "v0.dxf")) == {}
 
 
 def test_files_of_another_plan_do_not_pass(files) -> None:

@@ -81,7 +81,7 @@ def _blocks_kept() -> Iterator[None]:
 
 def _read_entities(path: Path) -> Iterator[Entity]:
     with _blocks_kept():
-        meta, _, shapes, columns = raw.read(str(path), layer="entities")
+        meta, _, shapes, columns = raw.read(path.read_bytes(), layer="entities")
     names = list(meta["fields"])
     column = {name: columns[names.index(name)] for name in names}
     for i, shape in enumerate(shapely.from_wkb(shapes)):
