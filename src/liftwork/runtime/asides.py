@@ -24,6 +24,10 @@ _PLACE = re.compile(
     rf"\b(?:in|at|near|from|outside|around|close to|next to|by)\s+{_OF}(?:[a-z']+\s*){{1,3}}?"
     r"(?:\s+\d{1,3})?(?=[,;.]|\s+(?:and|with|on|of|for)\b|\Z)"
 )
+_ADDRESS = re.compile(
+    r"\b(?:sector|phase|block|street|lane|(?:house|plot) (?:no\.?|number|#))\s*[a-z]?\s?-?\s?\d{1,4}\b"
+    r"(?!\s*(?:x|by|ft|feet|marla|kanal|m)\b)"
+)
 _AFTERWORD = re.compile(
     r"[^\W\d_]+(?:\s+[^\W\d_]+)?\s+(?:میں|में|mein|کے لیے|کے لئے|के लिए|ke liye)(?=\s|\Z)"
 )
@@ -41,12 +45,19 @@ def aside_spans(clause: str, *, places: bool) -> list[tuple[int, int]]:
     folded = fold(clause)
     found = [m.span() for pattern in (_REASON, _WHOM, _AFTERWORD) for m in pattern.finditer(folded)]
     if places:
-        found += [match.span() for match in _PLACE.finditer(folded)]
-    return [*found, *_statements(folded)]
+        found += [m.span() for pattern in (_PLACE, _ADDRESS) for m in pattern.finditer(folded)]
+    return [*found, *statements(clause)]
 
 
-def _statements(folded: str) -> list[tuple[int, int]]:
+def without_statements(clause: str) -> str:
+    """The clause with its statements blanked, places kept."""
+    blank = {at for start, end in statements(clause) for at in range(start, end)}
+    return "".join(" " if at in blank else char for at, char in enumerate(fold(clause)))
+
+
+def statements(clause: str) -> list[tuple[int, int]]:
     """Pieces between commas that tell something; the clause itself is never one."""
+    folded = fold(clause)
     breaks = [match.span() for match in _BREAK.finditer(folded)]
     edges = [0, *(at for span in breaks for at in span), len(folded)]
     pieces = list(zip(edges[::2], edges[1::2], strict=True))

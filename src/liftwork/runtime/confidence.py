@@ -13,6 +13,7 @@ from enum import IntEnum
 
 from liftwork.contract.numbers import fold
 from liftwork.models.base import Proposal
+from liftwork.runtime.asides import without_statements
 from liftwork.runtime.evidence import Evidence
 from liftwork.runtime.lexicon import common
 from liftwork.runtime.manner import asks, negates, reports
@@ -51,7 +52,12 @@ def grade(evidence: Evidence, clause: str) -> Grade:
     """The grade that the words alone give a tool."""
     if evidence.elsewhere or not (evidence.pointed or evidence.values or evidence.signals):
         return Grade.NONE
-    if asks(clause) or negates(clause) or reports(clause) or seeks_people(clause):
+    if (
+        asks(clause)
+        or negates(without_statements(clause))
+        or reports(clause)
+        or seeks_people(clause)
+    ):
         return Grade.NONE
     strange = len(evidence.early) + len(evidence.late)
     if not evidence.complete:

@@ -11,7 +11,7 @@ from liftwork.contract.numbers import fold, number_value
 from liftwork.contract.reading import Reading, SelfReading
 from liftwork.contract.spelling import is_slip
 from liftwork.contract.tool import Argument, Tool
-from liftwork.runtime.asides import aside_spans
+from liftwork.runtime.asides import aside_spans, statements
 from liftwork.runtime.lexicon import Lexicon, Signal, ToolWords, common
 from liftwork.runtime.wordlists import ELSEWHERE, PEOPLE
 from liftwork.runtime.words import Token, stem, tokens
@@ -76,6 +76,7 @@ def gather(tool: Tool, clause: str, lexicon: Lexicon) -> Evidence:
     spans: list[tuple[int, int]] = []
     single = False
     required = [a for a in tool.arguments if a.required]
+    told = statements(clause)
     needed = [(r.start, r.end) for a in required for r in _readings(a, clause)]
     for argument in tool.arguments:
         readings = _readings(argument, clause)
@@ -84,6 +85,8 @@ def gather(tool: Tool, clause: str, lexicon: Lexicon) -> Evidence:
         spans += [(reading.start, reading.end) for reading in readings]
         single |= bool(readings) and lexicon.single(argument)
         said = _distinct(readings)
+        if len(said) > 1:
+            said = _distinct([r for r in readings if not _overlaps(r, told)]) or said
         if len(said) > 1:
             conflicts.append(argument.name)
         elif said:

@@ -17,7 +17,7 @@ from liftwork.contract.results import Call
 from liftwork.contract.tool import Tool
 from liftwork.models.base import Model
 from liftwork.runtime import asking
-from liftwork.runtime.clauses import act_words, begins_act, split_strong, split_weak
+from liftwork.runtime.clauses import act_words, begins_act, remarks, split_strong, split_weak
 from liftwork.runtime.consult import Consultant
 from liftwork.runtime.decision import Decision, Verdict
 from liftwork.runtime.evidence import ALSO_WORDS
@@ -160,8 +160,9 @@ class _Planner:
         steps: list[Step] = []
         for piece in pieces:
             self._add(steps, piece)
-        if len(steps) > 1:
+        if any(step.acts for step in steps):
             steps = [step for step in steps if step.nearest is None or not idle(step.clause)]
+            steps = [self._as_remark(step) for step in steps]
         if confirmed:
             steps = [_confirmed(step) for step in steps]
         elif _may_run(steps):
@@ -184,6 +185,12 @@ class _Planner:
                 return
         steps.append(step)
 
+    def _as_remark(self, step: Step) -> Step:
+        """A piece that asks for no work, beside one that does, is only told as unused."""
+        if step.nearest is None or step.negated or not remarks(step.clause, self._acts):
+            return step
+        return Step(step.clause, unused=(step.clause,))
+
     def _there(self, steps: Sequence[Step]) -> tuple[str, ...]:
         made = (k for step in steps for wanted in step.wanted for k in wanted.tool.makes)
         return (*self._kinds, *made)
@@ -193,7 +200,8 @@ class _Planner:
         asked = next((step for step in wishes if step.question is not None), None)
         without = [step for step in wishes if step.nearest is not None]
         acting = [step for step in wishes if step.acts]
-        unused = tuple(word for step in acting for word in step.unused)
+        told = [step for step in wishes if step.acts or step.question is None]
+        unused = tuple(word for step in told for word in step.unused)
         if not wishes:
             nearest = "Nothing was done: the request says what not to do." if steps else None
             line = nearest or asking.no_tool(request.strip(), None)

@@ -15,6 +15,7 @@ from liftwork.contract.registry import Registry
 from liftwork.contract.tool import Tool
 from liftwork.models.base import Proposal
 from liftwork.runtime import asking
+from liftwork.runtime.asides import without_statements
 from liftwork.runtime.clauses import split_every
 from liftwork.runtime.confidence import Grade, grade, with_model
 from liftwork.runtime.consult import Consultant
@@ -84,7 +85,7 @@ class Stepper:
 
     def step(self, clause: str, kinds: Collection[str]) -> Step:
         """Decide one clause by its words. `kinds` are the files given or made before it."""
-        if negates(clause):
+        if negates(without_statements(clause)):
             return Step(clause, negated=True)
         likeness = self._likeness.of(clause)
         evidences = [gather(tool, clause, self._lexicon) for tool in self._registry]

@@ -51,7 +51,7 @@ kid children child baby wife husband uncle aunt cousin friend friends guest gues
 customer contractor architect mason engineer builder boss landlord tenant tenants neighbour
 neighbor people person couple joint grandparents grandmother grandfather laws relative relatives
 grandchildren grandchild grandson granddaughter
-grandma ustad professor teacher supervisor inlaws
+grandma ustad haji malik chacha mamu professor teacher supervisor inlaws
 grandpa sons
 sir madam maam mam mister mr mrs ms miss bhai bhaiya sahab sahib saab janab abba ammi abu baba bhabi
 bro dude mate man guys folks team lady gentleman council authority bank office inspector surveyor
@@ -75,6 +75,7 @@ _FOREIGN = """
 mujhe hamen mera meri mere hamara ka ki ke ko mein main hai hain ho hon aur wala wali wale chahiye
 chaiye banao banado banaen banayen bana dein kar karo karen karna par pe se jis is isay isko bhi
 banwa banwao banwana alaikum salam assalam ji aik ek kr dijiye dijye kijiye kardein kardo karden
+karein karain krein
 bhejo paas hamaray humare humara apna apne
 krdo kardo liye
 请 的 我 要 想 帮 给 个 一 有 和 在 上 为 把 了 吧 一个 需要 设计 画 画一个
@@ -87,7 +88,7 @@ FOREIGN_FILLER = frozenset(map(fold, _FOREIGN.split())) | stems_of(_FOREIGN)
 COMMON_SPELLED = frozenset({
     "please", "kindly", "design", "create", "generate", "prepare", "change", "convert", "switch",
     "build", "building", "another", "should", "would", "could", "want", "need", "make", "draw",
-    "show", "print", "including", "include", "around", "about",
+    "show", "print", "drawing", "including", "include", "around", "about",
 })  # fmt: skip
 """Common words whose slips are understood."""
 

@@ -186,8 +186,8 @@ _STOREY_WORDS = either(
 )  # fmt: skip
 _STOREYS = Pattern(
     rf"(?P<n>{NUMBER})\s*-?\s*(?:full\s+|complete\s+)?"
-    rf"(?:{_STOREY_WORDS}|(?P<slip>[a-z]{{5,8}})(?![a-z]))"
-    r"(?!\s*-?\s*(?:plans?\b|area|tiles|height))",
+    rf"(?:{_STOREY_WORDS}|(?P<slip>[a-z]{{4,8}})(?![a-z]))"
+    r"(?!\s*-?\s*(?:plans\b|area|tiles|height))",
     needs=rf"{_STOREY_WORDS}|(?<![a-z])[fs][a-z]*[lt][a-z]*r",
 )
 _STOREYS_AFTER = Pattern(
@@ -219,7 +219,10 @@ _WHOLE_WORDS = (
 
 
 def _storey_slip(slip: str | None) -> bool:
-    return slip is None or any(is_slip(slip, word) for word in ("floors", "storey", "storeys"))
+    if slip is None or slip in ("store", "stores"):
+        return slip is None
+    near = any(is_slip(slip, word) for word in ("floors", "storey", "storeys"))
+    return near or (slip[0] in "fs" and min(distance(slip, w, 1) for w in ("floor", "story")) == 1)
 
 
 def find_storeys(text: str) -> Sequence[Reading[int]]:
