@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.crafts.cad.asked_spoilers import ASKED_SPOILERS
 from tests.crafts.cad.drawing_spoilers import DRAWING_SPOILERS, SHEET_SPOILERS
 from tests.crafts.cad.spoilers import SPOILERS
 
@@ -11,7 +12,7 @@ from liftwork.contract.files import known_kinds
 from liftwork.contract.tool import Tool
 from liftwork.crafts.cad.tools import TOOLS
 
-ALL_SPOILERS = {**SPOILERS, **DRAWING_SPOILERS, **SHEET_SPOILERS}
+ALL_SPOILERS = {**SPOILERS, **DRAWING_SPOILERS, **SHEET_SPOILERS, **ASKED_SPOILERS}
 
 each_tool = pytest.mark.parametrize("tool", TOOLS, ids=lambda tool: tool.name)
 

@@ -41,3 +41,18 @@ class Says(Silent):
         """The one call."""
         super().propose(clause, tools, budget_s)
         return self._proposal
+
+
+class Mute(Silent):
+    """Never has an answer, and says why."""
+
+    name = "mute"
+
+    def __init__(self, why: str) -> None:
+        super().__init__()
+        self._why = why
+
+    def propose(self, clause: str, tools: Sequence[Tool], budget_s: float) -> Proposal:
+        """No answer."""
+        super().propose(clause, tools, budget_s)
+        return Proposal((), silence=self._why)

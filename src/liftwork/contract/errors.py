@@ -5,6 +5,7 @@
     LiftworkError            one clear line that says what to do
     ├── BadInput             what the person gave cannot be used         exit 2
     │   ├── Unreadable       words that are not a value of the type
+    │   ├── MissingFile      a file that is not there
     │   ├── PathRefused      a file outside what was given or made
     │   ├── UnknownTool      no tool of that name
     │   ├── ChainInvalid     a chain that cannot run; nothing has run
@@ -36,6 +37,10 @@ class BadInput(LiftworkError):
 
 class Unreadable(BadInput):
     """Words that are not a value of the asked type; says what would be."""
+
+
+class MissingFile(BadInput):
+    """A file that the person named and that is not there."""
 
 
 class PathRefused(BadInput):

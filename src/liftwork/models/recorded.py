@@ -88,8 +88,10 @@ class Recording:
         self._model.warm()
 
     def propose(self, clause: str, tools: Sequence[Tool], budget_s: float) -> Proposal:
-        """The other model's proposal, written down before it is given."""
+        """The other model's proposal, written down before it is given; silence is not."""
         proposal = self._model.propose(clause, tools, budget_s)
+        if proposal.silence:
+            return proposal
         answer = _Answer(
             clause=clause,
             calls=[_Call(tool=call.tool, args=call.args) for call in proposal.calls],

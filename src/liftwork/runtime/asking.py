@@ -53,10 +53,10 @@ def ask_conflict(tool: Tool, name: str, values: Sequence[Any]) -> str:
     return f"Which {name.replace('_', ' ')} is meant for the {thing(tool)}: {said}?"
 
 
-def ask_to_do(tool: Tool, args: Mapping[str, Any], unsure_of: Sequence[str]) -> str:
+def ask_to_do(tool: Tool, args: Mapping[str, Any], unsure_of: Sequence[str], also: str = "") -> str:
     """The question that puts a guess to the person."""
     doubt = f" I do not know what to do with: {', '.join(unsure_of)}." if unsure_of else ""
-    return f"Shall I {doing(tool, args)}?{doubt}"
+    return f"Shall I {doing(tool, args)}{also}?{doubt}"
 
 
 def ask_for_file(kind: str, registry: Registry) -> str:

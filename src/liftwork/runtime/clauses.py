@@ -13,17 +13,19 @@ from collections.abc import Collection, Iterable
 from liftwork.contract.numbers import fold
 from liftwork.contract.registry import Registry
 from liftwork.runtime.lexicon import shown
-from liftwork.runtime.wordlists import ACTS, FILLER
+from liftwork.runtime.manner import asks, negates
+from liftwork.runtime.wordlists import ACTS, ELSEWHERE, FILLER
 from liftwork.runtime.words import stem, tokens
 
 _STRONG = re.compile(
-    r"\s*(?:[;\n\r]+|[.!?](?=\s+\D|\s*$)|[.!?](?=[\u3400-\u9fff\uac00-\ud7a3])"
+    r"\s*(?:[;\n\r]+|\b(?:full stop|new line|new paragraph)\b"
+    r"|[.!?](?=\s+\D|\s*$)|[.!?](?=[\u3400-\u9fff\uac00-\ud7a3])"
     r"|,?\s*\b(?:and\s+then|then|after\s+that|afterwards|after\s+which|next,|finally,)\b[\s,]*"
     r"|,?\s*(?:\s(?:پھر|फिर|ثم)\s|然后|再然后|그리고 나서|그 다음)\s*)\s*"
 )
 _WEAK = re.compile(
     r"\s*(?:,\s*(?:and|but|also|plus|just|only)?\s+|,(?=[^\d])|\band\s+also\b|\band\b|&|"
-    r"\balso\b|\bplus\b|\bbut\b|"
+    r"\balso\b|\bso\b|\bplus\b|\bbut\b|"
     r"\s(?:اور|और|و)\s|并且|并|그리고)\s*"
 )
 _POLITE = re.compile(
@@ -74,3 +76,23 @@ def begins_act(part: str, acts: Collection[str]) -> bool:
     polite = _POLITE.match(folded)
     there = tokens(folded[polite.end() if polite else 0 :])[:1]
     return bool(there) and there[0].word in acts
+
+
+_OF_WHAT_IS_MADE = re.compile(r"\b(?:it|them|this|that|these|those)\W*\Z")
+_LONGEST_REMARK = 8
+
+
+def remarks(clause: str, acts: Collection[str]) -> bool:
+    """Whether a clause asks for no work: a wish or a statement without a verb that asks.
+
+    ``facing east``, ``double garage``; not ``laminate it``, nor a question, nor anything that
+    speaks of other people's work.
+    """
+    there = tokens(clause)
+    return (
+        len(there) <= _LONGEST_REMARK
+        and not asks(clause)
+        and not negates(clause)
+        and not _OF_WHAT_IS_MADE.search(fold(clause))
+        and not any(token.word in acts or stem(token.word) in ELSEWHERE for token in there)
+    )

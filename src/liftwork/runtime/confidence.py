@@ -8,12 +8,17 @@ guess, and it can never add a value that nobody said.
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from enum import IntEnum
 
 from liftwork.contract.numbers import fold
 from liftwork.models.base import Proposal
+from liftwork.runtime.asides import without_statements
 from liftwork.runtime.evidence import Evidence
+from liftwork.runtime.lexicon import common
 from liftwork.runtime.manner import asks, negates, reports
+from liftwork.runtime.wordlists import PEOPLE
+from liftwork.runtime.words import Token, stem, tokens
 
 
 class Grade(IntEnum):
@@ -34,19 +39,29 @@ class Grade(IntEnum):
 _WISHES_TOLD = 8
 """More unexplained words than this beside a new thing, and it is a different request."""
 
-MODEL_AGREES = 0.3
-"""The model's own confidence from which its agreement counts."""
+MODEL_AGREES = 0.75
+"""The model's own confidence from which its agreement lifts a likely call: it agreed with
+likely calls that were wrong with up to 0.72 (docs/planner.md)."""
+
+MODEL_CONTRADICTS = 0.6
+"""The model's own confidence from which another tool makes a question of a sure call: it
+contradicted right ones with up to 0.54."""
 
 
 def grade(evidence: Evidence, clause: str) -> Grade:
     """The grade that the words alone give a tool."""
     if evidence.elsewhere or not (evidence.pointed or evidence.values or evidence.signals):
         return Grade.NONE
-    if asks(clause) or negates(clause) or reports(clause):
+    if (
+        asks(clause)
+        or negates(without_statements(clause))
+        or reports(clause)
+        or seeks_people(clause)
+    ):
         return Grade.NONE
     strange = len(evidence.early) + len(evidence.late)
     if not evidence.complete:
-        return _grade_lacking(evidence, strange)
+        return _grade_lacking(evidence, clause, strange)
     if not evidence.pointed:
         return _grade_unpointed(evidence, strange)
     return _grade_strange(evidence, clause, strange) if strange else Grade.SURE
@@ -61,9 +76,8 @@ def _grade_unpointed(evidence: Evidence, strange: int) -> Grade:
 def _grade_strange(evidence: Evidence, clause: str, strange: int) -> Grade:
     """A new thing may come with wishes that no argument holds; a change may not."""
     if not evidence.tool.takes and strange <= _WISHES_TOLD:
-        if len(evidence.early) > 2:
-            return Grade.GUESS
-        return Grade.LIKELY if governs(evidence, clause) else Grade.SURE
+        doubtful = governs(evidence, clause) or opens(evidence, clause) or heads(evidence, clause)
+        return Grade.LIKELY if doubtful else Grade.SURE
     if strange > 4:
         return Grade.NONE
     return Grade.GUESS if strange > 2 or names_a_thing(evidence, clause) else Grade.LIKELY
@@ -73,8 +87,6 @@ _GOVERNS = re.compile(
     r"\s+(?:(?:out|up|down|off|away|in|it)\s+)*(?:of|for|about|at|from|to|in|on|with|against|near|"
     r"an?|the|my|our|your|this|that|these|those|his|her|their|me|us)\b"
 )
-
-
 _ARTICLE = re.compile(r"\b(?:an?|the|my|our|one|this|that|new|some)\s+(?:[a-z]+\s+)?\Z")
 
 
@@ -85,9 +97,77 @@ def governs(evidence: Evidence, clause: str) -> bool:
     house``.
     """
     folded = fold(clause)
-    return any(
-        _GOVERNS.match(folded, token.end) or not _ARTICLE.search(folded[: token.start])
+    early = _together(evidence, folded)
+    return any(_GOVERNS.match(folded, token.end) for token in early)
+
+
+def _together(evidence: Evidence, folded: str) -> list[Token]:
+    """The early words that stand in one piece, commas apart, with something that was read."""
+    return [
+        token
         for token in evidence.early
+        if any(
+            _BREAK.search(folded[token.end : start]) is None
+            for start, _ in evidence.spans
+            if start >= token.end
+        )
+        or any(
+            _BREAK.search(folded[end : token.start]) is None
+            for _, end in evidence.spans
+            if end <= token.start
+        )
+    ]
+
+
+_BREAK = re.compile(r"[,;:.!?]|\s--?\s")
+_SEEKS = re.compile(
+    r"\b(?:need|needs|want|wants|looking for|seeking|seek|require|requires|hire|find|get|wanted)\s+"
+    r"(?:an?\s+|some\s+|the\s+|good\s+)*(?P<whom>[a-z]+)\s+(?:for|in|at|to)\b"
+)
+
+
+def seeks_people(clause: str) -> bool:
+    """Whether somebody is looked for, not something: ``need tenants for a house``."""
+    return any(stem(m["whom"]) in PEOPLE for m in _SEEKS.finditer(fold(clause)))
+
+
+_LABEL = re.compile(r"(?:\s+[a-z']+){0,2}\s*[:,!.-]")
+
+
+_ADJECTIVE = re.compile(r"..(?:ist|ish|ian|ical|ic|ive|ous|esque|able|ese|less|ful|ed)\Z")
+
+
+def opens(evidence: Evidence, clause: str) -> bool:
+    """Whether an unexplained word stands first, where the verb of a wish stands: ``tile house``.
+
+    Not one that is set apart (``studio work: ...``), stands behind an article, or looks
+    like an adjective.
+    """
+    folded = fold(clause)
+    return any(
+        token.word.isascii()
+        and all(common(before) for before in tokens(folded[: token.start]))
+        and not _ARTICLE.search(folded[: token.start])
+        and not _LABEL.match(folded, token.end)
+        and not _ADJECTIVE.search(token.word)
+        for token in _together(evidence, folded)
+    )
+
+
+_ENDS = re.compile(r"\s*(?:[,;.!]|\Z|(?:with|on|in|at|for|of|by|to|and|please)\b)")
+
+
+def heads(evidence: Evidence, clause: str) -> bool:
+    """Whether what was read describes an unexplained thing: ``a 10 marla 3 bedroom yacht``."""
+    if evidence.named:
+        return False
+    folded = fold(clause)
+    ends = {end for _, end in evidence.spans}
+    return any(
+        token.word.isascii()
+        and any(folded[end : token.start].strip(" -") == "" and end <= token.start for end in ends)
+        and _ENDS.match(folded, token.end)
+        for token in evidence.unexplained
     )
 
 
@@ -100,11 +180,13 @@ def names_a_thing(evidence: Evidence, clause: str) -> bool:
     return any(_DETERMINER.search(folded[: token.start]) for token in evidence.unexplained)
 
 
-def _grade_lacking(evidence: Evidence, strange: int) -> Grade:
+def _grade_lacking(evidence: Evidence, clause: str, strange: int) -> Grade:
     makes_new = not evidence.tool.takes
     named = evidence.pointed or bool(evidence.signals)
     if not named:
         return Grade.GUESS if makes_new and evidence.values and strange <= 1 else Grade.NONE
+    if makes_new and evidence.values and evidence.named and not governs(evidence, clause):
+        return Grade.LACKING if strange <= 4 else Grade.NONE
     if strange > max(3, evidence.own_words + len(evidence.signals)) or len(evidence.early) > 1:
         return Grade.NONE
     if not evidence.values and strange:
@@ -115,10 +197,15 @@ def _grade_lacking(evidence: Evidence, strange: int) -> Grade:
     return Grade.LACKING if evidence.pointed else Grade.GUESS
 
 
-def with_model(graded: Grade, evidence: Evidence, proposal: Proposal) -> Grade:
-    """The grade after the model was heard on a likely call."""
-    if graded is not Grade.LIKELY:
-        return graded
+def with_model(graded: Grade, wanted: Collection[str], proposal: Proposal) -> Grade:
+    """The grade of a call to the tools `wanted`, after the model was heard on it.
+
+    A sure call falls where the model is confident of other tools only; a likely one
+    rises where it is confident of one of these.
+    """
     named = {call.tool for call in proposal.calls}
-    agrees = evidence.tool.name in named and proposal.confidence >= MODEL_AGREES
-    return Grade.SURE if agrees else Grade.GUESS
+    same = bool(named & set(wanted))
+    if graded is Grade.LIKELY and same and proposal.confidence >= MODEL_AGREES:
+        return Grade.SURE
+    against = named and not same and proposal.confidence >= MODEL_CONTRADICTS
+    return Grade.GUESS if against else graded

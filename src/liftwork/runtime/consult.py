@@ -12,24 +12,20 @@ _TOO_LITTLE_S = 0.05
 
 
 class Consultant:
-    """Puts clauses to a model until its seconds for this request are used up.
+    """Puts clauses to a model until its seconds for this request are used up."""
 
-    `always` has it heard on every clause, also where the words alone are sure.
-    """
-
-    def __init__(self, model: Model, budget_s: float, *, always: bool = False) -> None:
+    def __init__(self, model: Model, budget_s: float) -> None:
         self._model = model
         self._left_s = budget_s
         self._heard: dict[str, Proposal] = {}
-        self.always = always
         self.calls: list[ModelCall] = []
 
     def hear(self, clause: str, tools: Sequence[Tool]) -> Proposal:
-        """The model's proposal, or an empty one when no time is left."""
+        """The model's proposal, or a silent one when no time is left."""
         if clause in self._heard:
             return self._heard[clause]
         if self._left_s < _TOO_LITTLE_S:
-            return Proposal(())
+            return Proposal((), silence="no time left")
         proposal = self._model.propose(clause, tools, self._left_s)
         self._left_s -= proposal.seconds
         self._heard[clause] = proposal
@@ -47,6 +43,8 @@ class Consultant:
 
 
 def _written(proposal: Proposal) -> str:
+    if proposal.silence:
+        return proposal.silence
     calls = [
         f"{call.tool}({', '.join(f'{name}={value!r}' for name, value in call.args.items())})"
         for call in proposal.calls

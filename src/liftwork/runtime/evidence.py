@@ -11,6 +11,7 @@ from liftwork.contract.numbers import fold, number_value
 from liftwork.contract.reading import Reading, SelfReading
 from liftwork.contract.spelling import is_slip
 from liftwork.contract.tool import Argument, Tool
+from liftwork.runtime.asides import aside_spans, statements
 from liftwork.runtime.lexicon import Lexicon, Signal, ToolWords, common
 from liftwork.runtime.wordlists import ELSEWHERE, PEOPLE
 from liftwork.runtime.words import Token, stem, tokens
@@ -43,6 +44,9 @@ class Evidence:
     at: int = 0
     """Where in the clause it is first spoken of."""
 
+    named: bool = True
+    """Whether a declared word stands outside of what was read: ``house``, not ``bedroom``."""
+
     @property
     def complete(self) -> bool:
         """Whether every argument it needs was said, once, and nothing numeric is left over."""
@@ -71,11 +75,18 @@ def gather(tool: Tool, clause: str, lexicon: Lexicon) -> Evidence:
     conflicts: list[str] = []
     spans: list[tuple[int, int]] = []
     single = False
+    required = [a for a in tool.arguments if a.required]
+    told = statements(clause)
+    needed = [(r.start, r.end) for a in required for r in _readings(a, clause)]
     for argument in tool.arguments:
         readings = _readings(argument, clause)
+        if not argument.required:
+            readings = [r for r in readings if not _overlaps(r, needed)]
         spans += [(reading.start, reading.end) for reading in readings]
         single |= bool(readings) and lexicon.single(argument)
         said = _distinct(readings)
+        if len(said) > 1:
+            said = _distinct([r for r in readings if not _overlaps(r, told)]) or said
         if len(said) > 1:
             conflicts.append(argument.name)
         elif said:
@@ -83,7 +94,8 @@ def gather(tool: Tool, clause: str, lexicon: Lexicon) -> Evidence:
     signals, places = _signals(words, clause)
     left = _unexplained(words, clause, [*spans, *places])
     first = _first_anchor(words, clause, spans)
-    strange = [token for token in left if not _is_elsewhere(token)]
+    asides = aside_spans(clause, places=not tool.takes)
+    strange = [t for t in left if not _is_elsewhere(t) and not _covered(t, asides)]
     first_read = min((start for start, _ in spans), default=0)
 
     def behind(token: Token) -> bool:
@@ -101,8 +113,9 @@ def gather(tool: Tool, clause: str, lexicon: Lexicon) -> Evidence:
         elsewhere=tuple(token for token in left if _is_elsewhere(token)),
         early=tuple(t for t in strange if t.start < first or not behind(t)),
         late=tuple(t for t in strange if t.start >= first and behind(t)),
-        numbers=_unread_numbers(clause, spans),
+        numbers=_unread_numbers(clause, [*spans, *asides]),
         at=first,
+        named=any(not _inside(place, spans) for place in places),
     )
 
 
@@ -147,6 +160,14 @@ def _is_elsewhere(token: Token) -> bool:
 
 def _covered(token: Token, spans: Sequence[tuple[int, int]]) -> bool:
     return any(start < token.end and token.start < end for start, end in spans)
+
+
+def _overlaps(reading: Reading[Any], spans: Sequence[tuple[int, int]]) -> bool:
+    return any(start < reading.end and reading.start < end for start, end in spans)
+
+
+def _inside(place: tuple[int, int], spans: Sequence[tuple[int, int]]) -> bool:
+    return any(start <= place[0] and place[1] <= end for start, end in spans)
 
 
 def _signals(words: ToolWords, clause: str) -> tuple[list[Signal], list[tuple[int, int]]]:
@@ -212,9 +233,6 @@ _WISHES = re.compile(
     r"|,|&|\+)"
     r"[^,]*\Z"
 )
-_NUMBER_WORDS = frozenset(
-    {"two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "twelve", "twenty"}
-)
 
 
 def _unread_numbers(clause: str, spans: Sequence[tuple[int, int]]) -> tuple[Token, ...]:
@@ -222,7 +240,7 @@ def _unread_numbers(clause: str, spans: Sequence[tuple[int, int]]) -> tuple[Toke
     there = tokens(clause)
     unread = []
     for at, token in enumerate(there):
-        if not (token.word.isdigit() or token.word in _NUMBER_WORDS) or _covered(token, spans):
+        if not _counts(token.word) or _covered(token, spans):
             continue
         after = there[at + 1] if at + 1 < len(there) else None
         counts = after is not None and not (
@@ -233,3 +251,14 @@ def _unread_numbers(clause: str, spans: Sequence[tuple[int, int]]) -> tuple[Toke
         if not (counts or of_people or people):
             unread.append(token)
     return tuple(unread)
+
+
+ALSO_WORDS = frozenset({"one", "half", "couple", "do", "a", "an"})
+"""Number words that mean something else at least as often."""
+
+
+def _counts(word: str) -> bool:
+    """Whether a word is a figure, or a number word other than those that also mean ``some``."""
+    if word.isdigit():
+        return True
+    return word.isascii() and word not in ALSO_WORDS and number_value(word) is not None

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from liftwork.contract.errors import BadInput, PathRefused
+from liftwork.contract.errors import BadInput, MissingFile, PathRefused
 from liftwork.contract.files import kinds_of, known_kinds
 from liftwork.runtime.disk import copy_file
 
@@ -153,7 +153,8 @@ def _opened(path: Path | str) -> Iterator[tuple[int, Path]]:
     except (OSError, ValueError) as error:
         code = error.errno if isinstance(error, OSError) else None
         says = _UNREADABLE.get(code or 0, "it cannot be read")
-        raise BadInput(f"{shown(path)}: {says}") from error
+        gone = code in (errno.ENOENT, errno.ENOTDIR)
+        raise (MissingFile if gone else BadInput)(f"{shown(path)}: {says}") from error
     try:
         _refuse_node(path, os.fstat(handle))
         yield handle, real

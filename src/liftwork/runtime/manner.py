@@ -10,10 +10,10 @@ from liftwork.runtime.words import tokens
 _OPENING = r"\W*(?:(?:so|and|but|hey|hi|hello|please|ok|okay|um|well|by the way)\W+)*"
 _QUESTION = re.compile(
     _OPENING + r"(?:what(?!\s+about)|what's|whats|how(?!\s+about)|how's|why|when|where|who|whom|"
-    r"whose|which|is|are|was|were|does|did|has|had|am|isn't|aren't|doesn't|"
+    r"whose|which|is(?! (?:it |this )?possible to (?:draw|make|have|get|see|print|add))|are|was|were|does|did|has|had|am|isn't|aren't|doesn't|"
     r"do (?:you|i|we|they|people|houses|all)|should (?:i|we|one)|tell me|explain|describe|define|"
     r"any idea|i wonder|wondering|(?:can|could) (?:you|u) (?:tell|explain|describe)|do you know|"
-    r"have you|will it|would it|can a|can one|could a|may i ask|if i)\b"
+    r"have you|will it|would it(?! be possible)|can a|can one|could a|may i ask|if i)\b"
 )
 _FOREIGN_QUESTION = re.compile(
     r"کتنا|کتنی|کتنے|کیا |کیوں|کیسے|कितना|कितनी|कितने|क्या |क्यों|कैसे|"
@@ -36,6 +36,7 @@ _REPORT = re.compile(
     r"grew|moved|stayed|read|heard|asked)|(?:have|has|had) (?:already |just |been )?(?:drawn|"
     r"built|bought|sold|seen|lived|designed|finished|visited|mirrored|flipped|printed)|"
     r"(?:was|were|been|being) (?:drawn|built|sold|designed|mirrored|demolished)|"
+    r"^\W*(?:my|our|his|her|their) (?:\w+ ){1,4}(?:has|have|had|sits|stands|lies|belongs|was)|"
     r"(?:my|our|his|her|their) \w+ (?:has|have|had|sits|stands|lies|lives|belongs|was)|"
     r"(?:he|she|brother|friend|father|neighbour|neighbor|uncle|sister|boss) (?:lives|has|owns|is|"
     r"was|sells|bought|built|sold))\b"

@@ -17,9 +17,10 @@ from liftwork.contract.results import Call
 from liftwork.contract.tool import Tool
 from liftwork.models.base import Model
 from liftwork.runtime import asking
-from liftwork.runtime.clauses import act_words, begins_act, split_strong, split_weak
+from liftwork.runtime.clauses import act_words, begins_act, remarks, split_strong, split_weak
 from liftwork.runtime.consult import Consultant
 from liftwork.runtime.decision import Decision, Verdict
+from liftwork.runtime.evidence import ALSO_WORDS
 from liftwork.runtime.lexicon import idle
 from liftwork.runtime.manner import courtesy
 from liftwork.runtime.steps import Step, Stepper, Wanted
@@ -34,9 +35,11 @@ _YES = re.compile(
 _NO = re.compile(
     r"\W*(?:no|nope|nah|n|stop|cancel|forget it|never mind|نہیں|नहीं|不|不是|아니요|아니|لا)\W*\Z"
 )
-_BARE_NUMBER = re.compile(
-    rf"\W*(?:just |only |about |maybe |with )?(?P<n>{NUMBER})(?: please| only| of them)?\W*\Z"
+_CORRECTION = re.compile(
+    r"\b(?:no,? (?:wait|sorry)|wait,? no|scratch that|correction|sorry,? i mean|i mean|oops)\b"
+    r"[\s,:]*"
 )
+_A_NUMBER = re.compile(NUMBER)
 
 
 @dataclass(frozen=True)
@@ -60,20 +63,19 @@ def decide(
     model: Model,
     *,
     budget_s: float = 1.5,
-    always_ask_model: bool = False,
 ) -> Decision:
     """Decide one request; nothing runs.
 
-    The model is heard where the words alone are likely but not sure, or on every clause
-    with `always_ask_model`, for at most `budget_s` seconds in all. Raises `BadInput` for an
-    empty request and for one of more than `LONGEST` characters.
+    The model is heard on every clause that would act, for at most `budget_s` seconds in all;
+    a request that would not run in any case is not put to it. Raises `BadInput` for an empty
+    request and for one of more than `LONGEST` characters.
     """
     started = time.perf_counter()
     if not request.strip():
         raise BadInput('the request is empty; say what to make, for example "a house plan"')
     if len(request) > LONGEST:
         raise BadInput(f"the request has {len(request)} characters; the most is {LONGEST}")
-    consultant = Consultant(model, budget_s, always=always_ask_model)
+    consultant = Consultant(model, budget_s)
     planner = _Planner(context, registry, consultant)
     decision = planner.decide(request)
     return replace(
@@ -132,15 +134,23 @@ class _Planner:
 
     def _as_answers(self, answer: str) -> list[str]:
         """The answer as it was said, and a bare number as the count of each argument."""
-        bare = _BARE_NUMBER.match(fold(answer))
-        if bare is None:
+        number = _bare_number(answer)
+        if number is None:
             return [answer]
         question = fold(self._context.open_question or "")
         names = [a.name for tool in self._registry for a in tool.arguments if a.find is not None]
         asked = dict.fromkeys(name for name in names if name.replace("_", " ") in question)
-        return [f"{bare['n']} {name.replace('_', ' ')}" for name in asked] or [answer]
+        return [f"{number} {name.replace('_', ' ')}" for name in asked] or [answer]
 
     def _decide_fresh(self, request: str, *, confirmed: bool = False) -> Decision:
+        corrections = list(_CORRECTION.finditer(fold(request)))
+        if corrections:
+            rest = self._decide_whole(request[corrections[-1].end() :], confirmed=confirmed)
+            if rest.verdict is Verdict.PLAN:
+                return rest
+        return self._decide_whole(request, confirmed=confirmed)
+
+    def _decide_whole(self, request: str, *, confirmed: bool) -> Decision:
         pieces = [
             piece
             for part in split_strong(request)
@@ -150,10 +160,15 @@ class _Planner:
         steps: list[Step] = []
         for piece in pieces:
             self._add(steps, piece)
-        if len(steps) > 1:
+        if any(step.acts for step in steps):
             steps = [step for step in steps if step.nearest is None or not idle(step.clause)]
+            steps = [self._as_remark(step) for step in steps]
         if confirmed:
             steps = [_confirmed(step) for step in steps]
+        elif _may_run(steps):
+            steps = [
+                self._stepper.heard(step, self._there(steps[:at])) for at, step in enumerate(steps)
+            ]
         return self._assemble(request, steps, confirmed=confirmed)
 
     def _add(self, steps: list[Step], piece: str) -> None:
@@ -170,6 +185,12 @@ class _Planner:
                 return
         steps.append(step)
 
+    def _as_remark(self, step: Step) -> Step:
+        """A piece that asks for no work, beside one that does, is only told as unused."""
+        if step.nearest is None or step.negated or not remarks(step.clause, self._acts):
+            return step
+        return Step(step.clause, unused=(step.clause,))
+
     def _there(self, steps: Sequence[Step]) -> tuple[str, ...]:
         made = (k for step in steps for wanted in step.wanted for k in wanted.tool.makes)
         return (*self._kinds, *made)
@@ -179,7 +200,8 @@ class _Planner:
         asked = next((step for step in wishes if step.question is not None), None)
         without = [step for step in wishes if step.nearest is not None]
         acting = [step for step in wishes if step.acts]
-        unused = tuple(word for step in acting for word in step.unused)
+        told = [step for step in wishes if step.acts or step.question is None]
+        unused = tuple(word for step in told for word in step.unused)
         if not wishes:
             nearest = "Nothing was done: the request says what not to do." if steps else None
             line = nearest or asking.no_tool(request.strip(), None)
@@ -217,6 +239,17 @@ class _Planner:
         return f"$last.files.{kind}"
 
 
+def _bare_number(answer: str) -> str | None:
+    """The one number of an answer that says nothing else: ``let me think ... 5 please``."""
+    folded = fold(answer)
+    numbers = [m for m in _A_NUMBER.finditer(folded) if m.group() not in ALSO_WORDS]
+    numbers = numbers or list(_A_NUMBER.finditer(folded))
+    if len(numbers) != 1:
+        return None
+    rest = folded[: numbers[0].start()] + " " + folded[numbers[0].end() :]
+    return numbers[0].group() if idle(rest) else None
+
+
 def _joined(wanted: Sequence[Wanted]) -> list[Wanted]:
     """Neighbouring changes by one tool as one call, where they name different arguments."""
     joined: list[Wanted] = []
@@ -245,6 +278,13 @@ def _says_more(whole: Step, last: Step, step: Step) -> bool:
     if step.acts and len(whole.wanted) > len(last.wanted) + len(step.wanted):
         return False
     return (not last.acts or read > before) and (step.nearest is None or len(strange) <= 1)
+
+
+def _may_run(steps: Sequence[Step]) -> bool:
+    """Whether no step rules the rest out, so that hearing the model can matter."""
+    return all(step.nearest is None or step.negated for step in steps) or any(
+        step.acts for step in steps
+    )
 
 
 def _confirmed(step: Step) -> Step:

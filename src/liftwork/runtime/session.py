@@ -15,6 +15,7 @@ from liftwork.contract.errors import (
     BadInput,
     ChainInvalid,
     LimitReached,
+    MissingFile,
     NotWaiting,
     Refuse,
     Stopped,
@@ -117,8 +118,12 @@ class Session:
         *,
         fresh: bool = False,
     ) -> Decision:
-        """Plan and run nothing. `fresh` forgets what this home holds, as a new session would."""
-        attached = tuple(check_given(file) for file in files)
+        """Plan and run nothing.
+
+        `fresh` forgets what this home holds, as a new session would, and takes a file that
+        is not there by its name: it tells the kind, and nothing is read.
+        """
+        attached = tuple(_named(file) if fresh else check_given(file) for file in files)
         context = self._context(attached, _Open() if fresh else self._open())
         if fresh:
             context = planner.Context(made=(), attached=attached)
@@ -352,6 +357,13 @@ def _refuse_unused(calls: Sequence[Call], attached: Sequence[Path]) -> None:
         if str(file) not in taken:
             tools = ", ".join(call.tool for call in calls)
             raise BadInput(f"{shown(file)}: {tools} does not take this file; leave it out")
+
+
+def _named(file: Path) -> Path:
+    try:
+        return check_given(file)
+    except MissingFile:
+        return file
 
 
 def _isolated(events: Generator[Event, None, None]) -> Generator[Event, None, None]:

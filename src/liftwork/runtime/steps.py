@@ -15,6 +15,7 @@ from liftwork.contract.registry import Registry
 from liftwork.contract.tool import Tool
 from liftwork.models.base import Proposal
 from liftwork.runtime import asking
+from liftwork.runtime.asides import without_statements
 from liftwork.runtime.clauses import split_every
 from liftwork.runtime.confidence import Grade, grade, with_model
 from liftwork.runtime.consult import Consultant
@@ -35,27 +36,6 @@ class Wanted:
 
 
 @dataclass(frozen=True)
-class Step:
-    """What one clause came to.
-
-    `wanted` are the calls, sure only when `question` and `nearest` are None. With a
-    question they are the guess that a yes would run. `nearest` says that there is no tool.
-    """
-
-    clause: str
-    wanted: tuple[Wanted, ...] = ()
-    question: str | None = None
-    nearest: str | None = None
-    unused: tuple[str, ...] = ()
-    negated: bool = False
-
-    @property
-    def acts(self) -> bool:
-        """Whether its calls may run."""
-        return bool(self.wanted) and self.question is None and self.nearest is None
-
-
-@dataclass(frozen=True)
 class _Candidate:
     grade: Grade
     score: float
@@ -70,6 +50,30 @@ class _Candidate:
         return self.grade - 1.5 * (not self.at_hand), self.score
 
 
+@dataclass(frozen=True)
+class Step:
+    """What one clause came to.
+
+    `wanted` are the calls, sure only when `question` and `nearest` are None. With a
+    question they are the guess that a yes would run. `nearest` says that there is no tool.
+    """
+
+    clause: str
+    wanted: tuple[Wanted, ...] = ()
+    question: str | None = None
+    nearest: str | None = None
+    unused: tuple[str, ...] = ()
+    negated: bool = False
+    best: _Candidate | None = None
+    """What the model may still be heard on, shown `listed`."""
+    listed: tuple[Tool, ...] = ()
+
+    @property
+    def acts(self) -> bool:
+        """Whether its calls may run."""
+        return bool(self.wanted) and self.question is None and self.nearest is None
+
+
 class Stepper:
     """Decides clauses against one registry, with the kinds of files there are so far."""
 
@@ -80,8 +84,8 @@ class Stepper:
         self._consultant = consultant
 
     def step(self, clause: str, kinds: Collection[str]) -> Step:
-        """Decide one clause. `kinds` are the files given, made before, or made by earlier steps."""
-        if negates(clause):
+        """Decide one clause by its words. `kinds` are the files given or made before it."""
+        if negates(without_statements(clause)):
             return Step(clause, negated=True)
         likeness = self._likeness.of(clause)
         evidences = [gather(tool, clause, self._lexicon) for tool in self._registry]
@@ -90,8 +94,27 @@ class Stepper:
         candidates.sort(key=lambda candidate: candidate.order, reverse=True)
         if not candidates:
             return Step(clause, nearest=asking.no_tool(clause, None))
-        best = self._hear_model(clause, candidates)
-        return self._conclude(clause, best, kinds)
+        step = self._conclude(clause, candidates[0], kinds)
+        tools = tuple(candidate.evidence.tool for candidate in candidates)
+        return replace(step, best=candidates[0], listed=tools)
+
+    def heard(self, step: Step, kinds: Collection[str]) -> Step:
+        """The step after the model was heard: on what would act, and on what may lack a value."""
+        best = step.best
+        if best is None or step.nearest is not None:
+            return step
+        plain = best.grade is Grade.LACKING and _only_plain_missing(best.evidence)
+        if not (step.acts or plain or (step.wanted and best.grade is Grade.LIKELY)):
+            return step
+        proposal = self._consultant.hear(step.clause, step.listed)
+        if plain:
+            filled = replace(best, evidence=_fill(best.evidence, step.clause, proposal))
+            return self._conclude(step.clause, filled, kinds)
+        before = Grade.SURE if step.acts else best.grade
+        after = with_model(before, {wanted.tool.name for wanted in step.wanted}, proposal)
+        if after is Grade.SURE:
+            return replace(step, question=None)
+        return replace(step, question=step.question or _shall_i(step))
 
     def _candidate(
         self, clause: str, evidence: Evidence, likeness: Mapping[str, float], kinds: Collection[str]
@@ -122,17 +145,6 @@ class Stepper:
             if evidence.complete and evidence.pointed and not evidence.elsewhere:
                 found.append(evidence)
         return tuple(found)
-
-    def _hear_model(self, clause: str, candidates: Sequence[_Candidate]) -> _Candidate:
-        best = candidates[0]
-        plain = best.grade is Grade.LACKING and _only_plain_missing(best.evidence)
-        if best.grade is not Grade.LIKELY and not plain and not self._consultant.always:
-            return best
-        tools = [candidate.evidence.tool for candidate in candidates]
-        proposal = self._consultant.hear(clause, tools)
-        if plain:
-            return replace(best, evidence=_fill(best.evidence, clause, proposal))
-        return replace(best, grade=with_model(best.grade, best.evidence, proposal))
 
     def _conclude(self, clause: str, best: _Candidate, kinds: Collection[str]) -> Step:
         evidence, tool = best.evidence, best.evidence.tool
@@ -176,6 +188,12 @@ def _ask(clause: str, best: _Candidate) -> Step:
     doubts = (*unused, *(token.word for token in evidence.numbers))
     question = asking.ask_to_do(tool, wanted[0].args, doubts)
     return Step(clause, wanted, question=question, unused=unused)
+
+
+def _shall_i(step: Step) -> str:
+    first, *more = step.wanted
+    also = "".join(f" and {asking.doing(wanted.tool, wanted.args)}" for wanted in more)
+    return asking.ask_to_do(first.tool, first.args, step.unused, also)
 
 
 def _wanted(clause: str, best: _Candidate) -> tuple[Wanted, ...]:

@@ -35,6 +35,12 @@ without including include includes included contains containing consisting consi
 lay work works draft devise propose suggest u ur redo measure measures measuring second
 thought got appreciate forever ought enough mind minds changed must inherited own owned less
 least minimum maximum max min live lives style styled styles scheme project projects purpose
+develop developed explore outline imagine visualise visualize envision compose arrange provide
+supply deliver submit yo lol haha omg pls tmrw tomorrow yall y'all hv gotta tho btw
+gave gives round um uh er erm hmm ah oh wow kinda sorta gonna wanna gimme lemme comma needful
+trouble bother
+grateful pleased glad happy thrilled excited late wait actually basically literally honestly
+proposal request regarding regards concerning per attached please' kind kindness moment
 course fit fits brief requirement requirements requires require required follow follows
 """)
 """Words that carry no work of their own."""
@@ -44,6 +50,13 @@ family families parents parent mother father mom dad mum brother brothers sister
 kid children child baby wife husband uncle aunt cousin friend friends guest guests client clients
 customer contractor architect mason engineer builder boss landlord tenant tenants neighbour
 neighbor people person couple joint grandparents grandmother grandfather laws relative relatives
+grandchildren grandchild grandson granddaughter
+grandma ustad haji malik chacha mamu professor teacher supervisor inlaws
+grandpa sons
+sir madam maam mam mister mr mrs ms miss bhai bhaiya sahab sahib saab janab abba ammi abu baba bhabi
+bro dude mate man guys folks team lady gentleman council authority bank office inspector surveyor
+builder in-laws
+بھائی ابا ابو امی بہن بیٹا بیٹی والد والدہ والدین جی صاحب جناب भाई बहन पिता माता बेटा बेटी जी साहब
 """)
 """Whom a thing is for or who asked for it; never what it is."""
 
@@ -61,7 +74,10 @@ _FOREIGN = """
 있는 짜리 좀 원해요 필요해요 하는 그려주세요 설계해줘 설계 에서
 mujhe hamen mera meri mere hamara ka ki ke ko mein main hai hain ho hon aur wala wali wale chahiye
 chaiye banao banado banaen banayen bana dein kar karo karen karna par pe se jis is isay isko bhi
-ji aik ek kr krdo kardo liye
+banwa banwao banwana alaikum salam assalam ji aik ek kr dijiye dijye kijiye kardein kardo karden
+karein karain krein
+bhejo paas hamaray humare humara apna apne
+krdo kardo liye
 请 的 我 要 想 帮 给 个 一 有 和 在 上 为 把 了 吧 一个 需要 设计 画 画一个
 做 共 带 套 大 是 我们 你 能 来
 做一个 幢 栋 座 用 请帮我 我想要 帮我
@@ -72,7 +88,7 @@ FOREIGN_FILLER = frozenset(map(fold, _FOREIGN.split())) | stems_of(_FOREIGN)
 COMMON_SPELLED = frozenset({
     "please", "kindly", "design", "create", "generate", "prepare", "change", "convert", "switch",
     "build", "building", "another", "should", "would", "could", "want", "need", "make", "draw",
-    "show", "print", "including", "include", "around", "about",
+    "show", "print", "drawing", "including", "include", "around", "about",
 })  # fmt: skip
 """Common words whose slips are understood."""
 
@@ -90,8 +106,10 @@ cells formula word docx document essay poem novel article letter resume cv repor
 receipt slide slides presentation powerpoint ppt pptx impress writer calc libreoffice notebook
 3d d render rendering renders walkthrough blender sketchup revit autocad vlc vscode figma canva
 minecraft sims roblox lego game games gaming fortnite chess
-buy buying sell selling rent renting rental lease purchase price prices cost costs costing budget
-estimate estimates quote quotation mortgage loan tax taxes insurance invest investment cheap market
+buy buying sell selling sale sales rent renting rental lease purchase price prices cost costs
+costing
+budget estimate estimates quote quotation mortgage loan tax taxes insurance invest investment
+cheap market
 weather news translate translation summarize summarise summary explain explanation calculate
 search find lookup compare recommend recommendation recommendations advice tip tips idea ideas
 calendar meeting appointment reminder alarm schedule timer flight flights hotel ticket tickets

@@ -11,8 +11,7 @@ from liftwork.crafts.cad.drawing.fit import (
     sheet_room,
 )
 from liftwork.crafts.cad.drawing.layers import LAYERS
-from liftwork.crafts.cad.readback import DRAWING_CHECKS, SHEET_CHECKS
-from liftwork.crafts.cad.rules import PLAN_CHECKS
+from liftwork.crafts.cad.tools import TOOLS
 
 PAGE = (Path(__file__).parents[3] / "docs" / "cad.md").read_text(encoding="utf-8")
 ROWS = PAGE.splitlines()
@@ -26,11 +25,8 @@ def test_every_layer_is_in_its_table_with_its_pen() -> None:
 
 def test_every_check_is_in_its_table_with_its_sentence() -> None:
     listed = [row for row in ROWS if row.startswith("| CAD-")]
-    right = [
-        f"| {check.code} | {check.name} |"
-        for checks in (PLAN_CHECKS, DRAWING_CHECKS, SHEET_CHECKS)
-        for check in sorted(checks, key=lambda check: check.code)
-    ]
+    checks = {check.code: check.name for tool in TOOLS for check in tool.checks}
+    right = [f"| {code} | {name} |" for code, name in sorted(checks.items())]
     assert listed == right
 
 

@@ -4,7 +4,7 @@ import pytest
 from tests.crafts.cad.houses import house, plot
 
 from liftwork.contract.errors import Refuse
-from liftwork.crafts.cad.arguments import PlotSize, Scale
+from liftwork.crafts.cad.arguments import PlotSize
 from liftwork.crafts.cad.change import set_house_sheet
 from liftwork.crafts.cad.design import (
     add_bedrooms,
@@ -93,29 +93,6 @@ def test_a_plot_said_in_metres_is_labelled_in_metres() -> None:
     metric = PlotSize(420, 780, "10.7 x 19.8 m", metric=True)
     assert design_house(metric, 3, 1, None).sheet.units == "metric"
     assert design_house(metric, 3, 1, "imperial").sheet.units == "imperial"
-
-
-def test_a_ten_marla_plan_on_a3_at_1_100_is_refused_with_the_numbers() -> None:
-    with pytest.raises(Refuse, match=r"needs \d+ x \d+ mm and A3 has \d+ x \d+ mm") as refusal:
-        set_house_sheet(house(35, 65, 3, 1), Scale(100), None, None)
-    assert refusal.value.instead == "1:125 on A3 or 1:100 on A2"
-
-
-def test_a_larger_paper_gets_the_largest_scale_that_fits() -> None:
-    sheet = set_house_sheet(house(35, 65, 3, 1), None, "A2", None).sheet
-    assert (sheet.paper, sheet.scale) == ("A2", 75)
-
-
-def test_units_alone_leave_scale_and_paper() -> None:
-    plan = house(35, 65, 3, 1)
-    sheet = set_house_sheet(plan, None, None, "metric").sheet
-    assert sheet == plan.sheet.model_copy(update={"units": "metric"})
-
-
-def test_an_odd_scale_is_refused_with_the_nearest_standard_one() -> None:
-    with pytest.raises(Refuse) as refusal:
-        set_house_sheet(house(35, 65, 3, 1), Scale(77), "A1", None)
-    assert refusal.value.instead == "1:75"
 
 
 def _kept(plan: Plan) -> tuple[str, bool, str, str]:

@@ -29,6 +29,12 @@ _SCALE = Pattern(
     r"|(?<![\d:/.])1/(?P<slash>\d{2,4})(?![\d:/\"'])"
     r"|scale(?: of| to| at|:|=)*\s*(?P<named>\d{2,4})(?![\d:/x])"
 )
+_SAID_SCALE = Pattern(
+    rf"(?<![a-z\d])(?:one|1)\s+(?:to|is to|in|by)\s+"
+    rf"(?P<n>(?:an?\s+)?(?:{NUMBER})(?:\s*hundred)?|a hundred)"
+    r"(?![a-z\d:/]|\s*(?:am|pm|foot|feet|ft)\b)",
+    needs=r"one|1\s",
+)
 _FOOT_SCALE = Pattern(
     r"(?P<over>1/(?P<part>[248]|16)|1)\s*(?:\"|in|inch|inches)\s*(?:=|to|:|equals?|per|is)\s*"
     r"(?:(?P<feet>\d{1,3})|a|an|the)?\s*(?:'|ft|foot|feet)"
@@ -56,19 +62,38 @@ class Scale(SelfReading):
             denominator = int(match["ratio"] or match["slash"] or match["named"])
             if denominator and not any(r.start <= match.start() < r.end for r in found):
                 found.append(Reading(cls(denominator), *match.span()))
+        for match in _SAID_SCALE.finditer(folded):
+            said = _said_denominator(match["n"])
+            if said and not any(r.start <= match.start() < r.end for r in found):
+                found.append(Reading(cls(said), *match.span()))
         return found
 
     def __str__(self) -> str:
         return f"1:{self.denominator}"
 
 
+def _said_denominator(words: str) -> int:
+    """``fifty``, ``a hundred``, ``two hundred``; 0 for anything that is no usual scale."""
+    hundreds = words.endswith("hundred")
+    bare = words.removesuffix("hundred").strip()
+    count = 1.0 if bare in ("", "a", "an") else number_value(bare)
+    if count is None or count % 1:
+        return int(number_value(words) or 0)
+    total = int(count) * (100 if hundreds and count < 100 else 1)
+    return total if total >= 10 else 0
+
+
 _QUALITY = (
     r"(?:\s+(?:more|extra|additional|further|new|large|big|small|spacious|good|sized|nice|separate|"
-    r"comfortable|attached|master|other|decent|proper|cosy|double|single|full|size|family|guest|aur|اور|और))*"
+    r"comfortable|attached|master|other|decent|proper|cosy|double|single|full|size|family|guest|"
+    r"identical|equal|"
+    r"similar|sunny|bright|airy|modern|simple|ensuite|en-suite|self contained|"
+    r"airconditioned|aur|اور|और))*"
 )
 _BEDROOM_WORDS = either(
     "bedrooms", "bedroom", "bed rooms", "bed room", "beds", "bed", "bedrms", "bedrm", "bdrms",
-    "bdrm", "bdr", "bdrs", "brs", "br", "bd", "bhk", "sleeping rooms", "kamray", "kamre", "kamron",
+    "bdrm", "bdr", "bdrs", "brs", "br", "bd", "bhk", "sleeping rooms", "sleeping room",
+    "kamray", "kamre", "kamron",
     "kamra", "kamro", "بیڈ رومز", "بیڈ روم", "بیڈروم", "بیڈ", "کمروں", "کمرے", "کمرہ", "کمرا",
     "خواب گاہیں", "خواب گاہ", "बेडरूम", "बैडरूम", "बेड रूम", "बैड रूम", "शयनकक्ष", "कमरों",
     "कमरे", "कमरा", "غرف نوم", "غرفة نوم", "غرف للنوم", "غرف", "居室", "間臥室", "间卧室", "个卧室",
@@ -82,9 +107,9 @@ _BEDROOMS = Pattern(
 )
 _BEDROOMS_AFTER = Pattern(
     rf"(?:bedrooms|beds|bed rooms)\s*(?::|=|-|are|count)+\s*(?P<n>{NUMBER})(?!\s*(?:ft|feet|'|x))"
-    rf"|bedrooms\s+(?P<last>\d)(?=\s*(?:[,.;]|\Z))"
+    rf"|(?<![a-z\d])(?:bedrooms?|bed rooms|beds?|br|bdr)\s+(?P<last>{NUMBER})(?=\s*(?:[,.;]|\Z))"
     rf"|(?:침실|방)\s*(?:이|을|은)?\s*(?P<korean>{NUMBER})\s*(?:개|칸)?",
-    needs=r"beds|bedrooms|bed rooms|침실|방",
+    needs=r"bed|br|bdr|침실|방",
 )
 _A_BEDROOM = Pattern(
     rf"(?<![a-z])(?:an?|another)(?![a-z]){_QUALITY}\s+(?:bedroom|bed room|bed)(?![a-z])"
@@ -154,25 +179,26 @@ def _apart(found: Iterable[Reading[int]]) -> list[Reading[int]]:
 
 _STOREY_WORDS = either(
     "storeys", "storey", "storied", "storeyed", "stories", "story", "storys", "storry", "storeyes",
-    "floors", "floor", "floored", "levels", "level", "manzila", "manzilah", "manzil", "manzilen",
+    "floors", "floor", "floored", "flor", "flors", "flr", "flrs", "levels", "level", "manzila",
+    "manzilah", "manzil", "manzilen",
     "منزلہ", "منزلیں", "منزل", "मंजिला", "मंज़िला", "मंजिलें", "मंजिल", "मंज़िल", "طوابق", "طابق",
     "ادوار", "دور", "层楼", "層樓", "层", "層", "개층", "층",
 )  # fmt: skip
 _STOREYS = Pattern(
     rf"(?P<n>{NUMBER})\s*-?\s*(?:full\s+|complete\s+)?"
-    rf"(?:{_STOREY_WORDS}|(?P<slip>[a-z]{{5,8}})(?![a-z]))"
-    r"(?!\s*-?\s*(?:plans?\b|area|tiles|height))",
+    rf"(?:{_STOREY_WORDS}|(?P<slip>[a-z]{{4,8}})(?![a-z]))"
+    r"(?!\s*-?\s*(?:plans\b|area|tiles|height))",
     needs=rf"{_STOREY_WORDS}|(?<![a-z])[fs][a-z]*[lt][a-z]*r",
 )
 _STOREYS_AFTER = Pattern(
-    rf"(?<![a-z])(?:storeys|stories|floors|levels)\s*(?::|=|-|to|are)+\s*(?P<n>{NUMBER})"
-    r"(?!\s*(?:ft|feet|x))",
-    needs="storeys|stories|floors|levels",
+    rf"(?<![a-z])(?:storeys|stories|floors|flrs|levels)\s*(?:(?::|=|-|to|are)+\s*(?P<n>{NUMBER})"
+    rf"(?!\s*(?:ft|feet|x))|\s(?P<last>{NUMBER})(?=\s*(?:[,.;]|\Z)))",
+    needs="storeys|stories|floors|flrs|levels",
 )
 _NAMED_STOREYS = Pattern(
-    rf"(?P<n>single|double|triple|duble|dubble|doubel|tripple|twin|sing?le)\s*-?\s*{_STOREY_WORDS}"
+    rf"(?P<n>single|double|triple|dbl|sgl|sngl|trpl|duble|dubble|doubel|tripple|twin|sing?le)\s*-?\s*{_STOREY_WORDS}"
 )
-_NAMED = {"single": 1, "sigle": 1, "triple": 3, "tripple": 3}
+_NAMED = {"single": 1, "sigle": 1, "sgl": 1, "sngl": 1, "triple": 3, "tripple": 3, "trpl": 3}
 _RELATIVE = Pattern(r"(?:add|adding|another|extra|further|remove)\s+(?:a further\s+)?\Z")
 _GROUND_PLUS = Pattern(r"(?<![a-z])(?:g|ground)(?: floor)?\s*(?:\+|plus)\s*(?P<n>\d|one|two)")
 _WHOLE_WORDS = (
@@ -193,7 +219,10 @@ _WHOLE_WORDS = (
 
 
 def _storey_slip(slip: str | None) -> bool:
-    return slip is None or any(is_slip(slip, word) for word in ("floors", "storey", "storeys"))
+    if slip is None or slip in ("store", "stores"):
+        return slip is None
+    near = any(is_slip(slip, word) for word in ("floors", "storey", "storeys"))
+    return near or (slip[0] in "fs" and min(distance(slip, w, 1) for w in ("floor", "story")) == 1)
 
 
 def find_storeys(text: str) -> Sequence[Reading[int]]:
@@ -215,7 +244,7 @@ def find_storeys(text: str) -> Sequence[Reading[int]]:
     found += [
         Reading(count, *match.span())
         for match in (*_STOREYS_AFTER.finditer(folded), *_STOREYS.finditer(folded))
-        if (count := _whole(match["n"])) is not None
+        if (count := _whole(match["n"] or match.groupdict().get("last") or "")) is not None
         and _storey_slip(match.groupdict().get("slip"))
         and not _RELATIVE.search(folded[: match.start()])
     ]
@@ -235,7 +264,8 @@ _ROOMS: dict[str, tuple[str, ...]] = {
     "kitchen": ("kitchen", "kitchn", "kichen", "kitchin", "kitcken", "kitchenette", "کچن",
                 "باورچی خانہ", "باورچی خانے", "रसोई", "किचन", "المطبخ", "مطبخ", "厨房", "廚房",
                 "주방", "부엌"),
-    "car porch": ("car porch", "carporch", "car port", "carport", "porch", "garage", "پورچ", "पोर्च",
+    "car porch": ("car porch", "carporch", "car port", "carport", "porch", "garage", "پورچ",
+    "पोर्च",
                   "车库", "차고"),
     "store": ("store room", "storeroom", "store", "storage", "pantry"),
     "laundry": ("laundry room", "laundry", "utility room"),

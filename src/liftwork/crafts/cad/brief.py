@@ -65,7 +65,7 @@ def ground_wants(plot_sqft: float, beds: tuple[int, ...], storeys: int) -> Itera
         stairs=storeys > 1 or plot_sqft >= 1000,
         car=plot_sqft >= 1000,
         passages=1,
-        wells=2 if plot_sqft < 1350 else 1 if plot_sqft < 3400 else 0,
+        wells=2 if plot_sqft < 1350 else int(plot_sqft < (3400 if storeys == 1 else 2000)),
         bands=3 if count <= 2 and plot_sqft < 3400 else 4,
     )
     ways = [
@@ -73,12 +73,13 @@ def ground_wants(plot_sqft: float, beds: tuple[int, ...], storeys: int) -> Itera
         for bands, passages, zone in _ZONES.get(count, ())
         if plot_sqft >= 2000
     ]
-    if count <= 3:
+    if count <= 3 or not ways:
         ways += [replace(full, wells=1), full] if plot_sqft < 1000 else [full]
     seen: list[Wants] = []
     for way in ways:
         for lean in _leaner(way, plot_sqft):
-            if lean not in seen and _count(lean) <= max(15, 2 * count + 6):
+            most = max(15, 2 * count + 6) if storeys == 1 else 12
+            if lean not in seen and _count(lean) <= most:
                 seen.append(lean)
                 yield lean
 
@@ -165,10 +166,12 @@ def _finish(
     specs: list[Spec], links: list[Link], wishes: list[Link], wants: Wants, entrance: str
 ) -> Programme:
     circulation = _circulation(wants)
-    landing = ("stairs",) if entrance == "stairs" else ()
+    before = ("stairs", *circulation[1:]) if wants.tight else circulation
+    if wants.tight:
+        links.append(Link("lounge", before))
     for i in range(wants.passages):
         specs.append(Spec(f"passage{i + 1}", "Passage", Use.PASSAGE, optional=True))
-        links.append(Link(f"passage{i + 1}", (*circulation[: i + 1], *landing)))
+        links.append(Link(f"passage{i + 1}", before[: i + 1]))
     if wants.store:
         specs.append(Spec("store", "Store", Use.STORE))
         links.append(Link("store", ("kitchen", *circulation), 48))

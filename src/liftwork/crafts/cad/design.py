@@ -8,7 +8,7 @@ from liftwork.contract.errors import Refuse
 from liftwork.crafts.cad.arguments import PlotSize
 from liftwork.crafts.cad.change import mirror_house
 from liftwork.crafts.cad.drawing.fit import Paper, largest_scale
-from liftwork.crafts.cad.house import search_house
+from liftwork.crafts.cad.house import room_for, search_house
 from liftwork.crafts.cad.plan import Plan
 from liftwork.crafts.cad.resize import resize_house_room
 
@@ -25,6 +25,8 @@ _PAPERS: tuple[Paper, ...] = ("A4", "A3", "A2", "A1")
 _LEAST_SIDE = 18 * 12
 _LEAST_SQFT = 550
 _MOST_SQFT = 12000
+_NEAR_TRIES = 4
+_NEAR_WORK = 0.36
 
 
 def design_house(plot: PlotSize, bedrooms: int, storeys: int, units: str | None) -> Plan:
@@ -101,26 +103,46 @@ def _sensible(plot: PlotSize, bedrooms: int, storeys: int) -> None:
 
 
 def _refusal(plot: PlotSize, bedrooms: int, storeys: int) -> Refuse:
-    area = plot.width * plot.depth / 144
-    beds = f"{bedrooms} bedroom{'s' if bedrooms > 1 else ''}"
-    reason = f"{beds} on {_storeys(storeys)} do not fit a plot of {plot} ({area:.0f} sq ft)"
-    for fewer, more in _nearer(bedrooms, storeys):
-        if search_house(plot, fewer, more, quick=True) is not None:
-            return Refuse(reason, f"{fewer} bedroom{'s' if fewer > 1 else ''} on {_storeys(more)}")
+    """Why not, with the numbers, and the nearest house for which a plan was really found."""
+    asked = f"{_beds(bedrooms)} on {_storeys(storeys)}"
+    need, there = room_for(plot, bedrooms, storeys)
+    if need > there:
+        reason = (
+            f"{asked} do not fit a plot of {plot}: the ground floor needs {need:.0f} sq ft "
+            f"at the least and {there:.0f} sq ft can be built on"
+        )
+    else:
+        reason = f"{asked} do not fit a plot of {plot}: no layout that keeps every rule was found"
+    likely = [each for each in _nearer(bedrooms, storeys) if _may_fit(plot, *each)]
+    least = [each for each in likely[_NEAR_TRIES:] if each[0] == 1]
+    for other, floors in (*likely[:_NEAR_TRIES], *least):
+        if search_house(plot, other, floors, _NEAR_WORK) is not None:
+            return Refuse(reason, f"{_beds(other)} on {_storeys(floors)}")
     return Refuse(reason, "a larger plot")
 
 
+def _may_fit(plot: PlotSize, bedrooms: int, storeys: int) -> bool:
+    need, there = room_for(plot, bedrooms, storeys)
+    return need <= there
+
+
 def _nearer(bedrooms: int, storeys: int) -> Iterator[tuple[int, int]]:
-    """Other houses for the same plot, nearest first."""
-    for more in range(storeys + 1, MOST_STOREYS + 1):
-        yield bedrooms, more
-    for fewer in range(bedrooms - 1, 0, -1):
-        for other in range(storeys, 0, -1):
-            yield fewer, other
+    """Other houses for the same plot, nearest first: a storey more, a bedroom less, and so on."""
+    for step in range(1, MOST_BEDROOMS):
+        if storeys + step <= MOST_STOREYS:
+            yield bedrooms, storeys + step
+        if bedrooms > step:
+            yield bedrooms - step, storeys
+    for other in range(storeys - 1, 0, -1):
+        yield bedrooms, other
     if bedrooms < MOST_BEDROOMS:
         yield bedrooms + 1, storeys
     for other in range(storeys - 1, 0, -1):
-        yield bedrooms, other
+        yield 1, other
+
+
+def _beds(count: int) -> str:
+    return f"{count} bedroom{'s' if count > 1 else ''}"
 
 
 def _storeys(count: int) -> str:

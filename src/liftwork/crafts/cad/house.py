@@ -23,6 +23,8 @@ from liftwork.crafts.cad.storey import Frame, Unbuildable, build_storey, stair_e
 WORK = 0.5
 """Deterministic time for a whole design."""
 _LEAST_TRY = 0.04
+_SHALLOW, _FLAT = 32 * 12, 25 * 12
+"""Inches of depth below which a house has two bands, and one."""
 
 
 @dataclass
@@ -35,12 +37,12 @@ class Budget:
         self.left -= work
 
 
-def search_house(plot: PlotSize, bedrooms: int, storeys: int, quick: bool = False) -> Plan | None:
+def search_house(plot: PlotSize, bedrooms: int, storeys: int, work: float = WORK) -> Plan | None:
     """A house on a plot, every rule kept, or None where none was found within the work.
 
-    `quick` is for finding out whether there is one: it takes less work.
+    `work` bounds the solver's deterministic time.
     """
-    budget = Budget(WORK * 0.5 if quick else WORK)
+    budget = Budget(work)
     plot_sqft = plot.width * plot.depth / 144
     for floors in spread(bedrooms, storeys, plot_sqft):
         for built, searches in _designs(plot, floors, budget):
@@ -57,13 +59,29 @@ def search_house(plot: PlotSize, bedrooms: int, storeys: int, quick: bool = Fals
     return None
 
 
+def room_for(plot: PlotSize, bedrooms: int, storeys: int) -> tuple[float, float]:
+    """Square feet that the ground floor needs at the least, and that can be built on.
+
+    Taken at the way of spreading the bedrooms that asks least of the ground floor.
+    """
+    plot_sqft = plot.width * plot.depth / 144
+    needs = [
+        least_area(ground_programme(wants), plot_sqft)
+        for floors in spread(bedrooms, storeys, plot_sqft)
+        for wants in ground_wants(plot_sqft, floors[0], storeys)
+    ]
+    return min(needs), max(buildable(plot, each).area_sqft for each in _setbacks(plot))
+
+
 def spread(bedrooms: int, storeys: int, plot_sqft: float) -> Iterator[tuple[tuple[int, ...], ...]]:
     """Which bedrooms stand on which floor: likelier ways first."""
     numbers = tuple(range(1, bedrooms + 1))
     if storeys == 1:
         yield (numbers,)
         return
-    ground = max(1, bedrooms // storeys) if plot_sqft >= 1000 else min(1, bedrooms // storeys)
+    ground = bedrooms // storeys
+    if plot_sqft < 1000:
+        ground = min(1, ground)
     for count in dict.fromkeys((ground, ground - 1, ground + 1)):
         if not 0 <= count <= bedrooms:
             continue
@@ -86,6 +104,8 @@ def _designs(
             frame = _frame(plot, setbacks, programme, max(map(len, floors)))
             if frame is None:
                 continue
+            if frame.footprint.depth < _SHALLOW:
+                programme = replace(programme, bands=1 if frame.footprint.depth < _FLAT else 2)
             share = budget.left * (0.7 if len(floors) == 1 else 0.4)
             answer = place(programme, frame.ground, share)
             budget.spend(answer.work)
@@ -177,8 +197,11 @@ def _upper(
     wells = tuple(box for id, box in below.boxes.items() if id.startswith("well"))
     decided = Decided(below.boxes["stairs"], stair_end(below.boxes, frame.ground.grid), wells)
     tight = frame.ground.plot_sqft < 1000
-    passages = 1 if len(beds) < 3 else 2
-    for bands in (3, 4):
+    flat, shallow = frame.footprint.depth < _FLAT, frame.footprint.depth < _SHALLOW
+    few = (1, 2) if flat else (2, 3)
+    many = ((3, 1), (3, 2), (4, 1))
+    ways = [(bands, 1) for bands in few] if not beds or shallow else many
+    for bands, passages in ways:
         wants = Wants(beds, passages=passages, bands=bands, tight=tight)
         programme = upper_programme(wants, decided)
         share = max(_LEAST_TRY, budget.left * 0.5)

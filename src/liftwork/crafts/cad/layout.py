@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from liftwork.crafts.cad.bands import bands_of, may_pair, may_stack
 from liftwork.crafts.cad.plan import Search, Use
 from liftwork.crafts.cad.programme import KINDS, Programme, Spec, target_area
 from liftwork.programs.lazy import lazy
@@ -31,17 +32,6 @@ WINDOW_HEIGHT = 48
 """Inches from a window's sill to its head."""
 _WALLS = 9
 """Inches that two half walls take from a room at most."""
-
-_BESIDE_BATHS = (Use.POWDER, Use.PASSAGE, Use.OPEN)
-_BESIDE_STORES = (
-    Use.KITCHEN,
-    Use.DINING,
-    Use.STORE,
-    Use.LAUNDRY,
-    Use.POWDER,
-    Use.STAIRS,
-    Use.PASSAGE,
-)
 
 Box = tuple[int, int, int, int]
 """x0, y0, x1, y1 in grid units."""
@@ -173,7 +163,7 @@ class _Model:
         m = self.model
         for a in self.vars.values():
             for b in self.vars.values():
-                if a is not b and _may_pair(a.spec, b.spec):
+                if a is not b and may_pair(a.spec, b.spec):
                     q = m.new_bool_var(f"{a.spec.id}|{b.spec.id}")
                     a.right.append(q)
                     b.left.append(q)
@@ -188,7 +178,7 @@ class _Model:
             m.add(a.span == a.w).only_enforce_if([~q for q in a.right])
         for a in self.vars.values():
             for b in self.vars.values():
-                if a is b or not _may_stack(a.spec, b.spec):
+                if a is b or not may_stack(a.spec, b.spec):
                     continue
                 p = m.new_bool_var(f"{a.spec.id}/{b.spec.id}")
                 a.back.append(p)
@@ -199,13 +189,9 @@ class _Model:
                 for in_a, in_b in zip(a.bands, b.bands, strict=True):
                     m.add(in_a == in_b).only_enforce_if(p)
 
-    def touch(self, one: str, two: str, length: int) -> Any:
-        """A literal that is true only if the two share a wall of at least that many units."""
-        key = (one, two, length)
-        if key in self._touches:
-            return self._touches[key]
+    def _contacts(self, a: _Var, b: _Var, length: int) -> list[Any]:
+        """Literals for `b` standing right, left, behind and in front of `a`, wall to wall."""
         m = self.model
-        a, b = self.vars[one], self.vars[two]
         sides = [m.new_bool_var("") for _ in range(4)]
         m.add(a.x1 == b.x0).only_enforce_if(sides[0])
         m.add(b.x1 == a.x0).only_enforce_if(sides[1])
@@ -228,6 +214,18 @@ class _Model:
             m.add(b.x1 >= a.x0 + length).only_enforce_if(side)
             m.add(a.w >= length).only_enforce_if(side)
             m.add(b.w >= length).only_enforce_if(side)
+        return sides
+
+    def touch(self, one: str, two: str, length: int) -> Any:
+        """A literal that is true only if the two share a wall of at least that many units."""
+        if self.vars[two].spec.use is Use.STAIRS:
+            one, two = two, one
+        key = (one, two, length)
+        if key in self._touches:
+            return self._touches[key]
+        m = self.model
+        a, b = self.vars[one], self.vars[two]
+        sides = self._contacts(a, b, length)
         self._stair_ends(a, sides)
         touch = m.new_bool_var(f"{one}~{two}")
         m.add_bool_or(*sides, ~touch)
@@ -276,15 +274,17 @@ class _Model:
                 for well in wells
             ]
             edges = (
-                (ground.left_open, var.x0 == 0),
-                (ground.right_open, var.x1 == ground.width),
-                (ground.front_open, var.y0 == 0),
-                (ground.rear_open, var.y1 == self.depth),
+                (ground.left_open, var.x0 == 0, var.d),
+                (ground.right_open, var.x1 == ground.width, var.d),
+                (ground.front_open, var.y0 == 0, var.w),
+                (ground.rear_open, var.y1 == self.depth, var.w),
             )
-            for is_open, edge in edges:
+            need = self._light_wall(var.spec, var.spec)
+            for is_open, edge, length in edges:
                 if is_open:
                     lit = m.new_bool_var("")
                     m.add(edge).only_enforce_if(lit)
+                    m.add(length >= need).only_enforce_if(lit)
                     ways.append(lit)
             m.add_bool_or(*ways, ~var.here)
 
@@ -292,7 +292,7 @@ class _Model:
         """Wall that a room needs for its windows, and beside them for a terrace's door."""
         area = target_area(room.use, self.ground.plot_sqft) * room.scale
         inches = max(48, round(0.12 * area * 144 / WINDOW_HEIGHT) + 18)
-        if beyond.use is Use.TERRACE and room.use is Use.LOUNGE:
+        if beyond.use is Use.TERRACE:
             inches += 48
         return self.ground.units(inches)
 
@@ -314,7 +314,7 @@ class _Model:
             if var.spec.band is not None:
                 m.add(var.bands[var.spec.band] == 1)
             for b in range(self.programme.bands):
-                if b not in _bands_of(var.spec.use, self.programme.bands):
+                if b not in bands_of(var.spec.use, self.programme.bands):
                     m.add(var.bands[b] == 0)
         for var in self.vars.values():
             if var.spec.use is Use.PORCH:
@@ -423,51 +423,6 @@ class _Model:
                 model.add(literal == solver.value(literal))
         model.add(sum(self.costs) <= int(solver.objective_value) - (1 if free else 0))
         return model
-
-
-def _may_stack(front: Spec, behind: Spec) -> bool:
-    large = {Use.PORCH, Use.DRAWING_ROOM, Use.LOUNGE, Use.BEDROOM, Use.DINING, Use.TERRACE}
-    if behind.use in (Use.PORCH, Use.DRAWING_ROOM):
-        return False
-    if not (_suits(front, behind) and _suits(behind, front)):
-        return False
-    return not (front.use in large and behind.use in large)
-
-
-def _suits(one: Spec, two: Spec) -> bool:
-    """Whether a room may share a column's width, or a cell, with another."""
-    if one.owner:
-        return two.id == one.owner or two.owner is not None or two.use in _BESIDE_BATHS
-    if one.use in (Use.STORE, Use.LAUNDRY):
-        return two.use in _BESIDE_STORES
-    return True
-
-
-def _bands_of(use: Use, bands: int) -> range:
-    """The bands in which a use may stand, counted from the road."""
-    match use:
-        case Use.PORCH | Use.DRAWING_ROOM:
-            return range(1)
-        case Use.POWDER:
-            return range(min(2, bands))
-        case Use.BEDROOM:
-            return range(0 if bands < 4 else 1, bands)
-        case Use.KITCHEN | Use.DINING:
-            return range(bands - 1)
-        case Use.LOUNGE:
-            return range(max(1, bands - 1))
-        case _:
-            return range(bands)
-
-
-def _may_pair(left: Spec, right: Spec) -> bool:
-    small = {Use.BATH, Use.POWDER, Use.STORE, Use.LAUNDRY, Use.PASSAGE, Use.OPEN}
-    guests = {Use.PORCH, Use.DRAWING_ROOM, Use.LOUNGE, Use.TERRACE}
-    if left.use in guests or right.use in guests:
-        return False
-    if not (_suits(left, right) and _suits(right, left)):
-        return False
-    return left.use in small or right.use in small
 
 
 @dataclass(frozen=True)

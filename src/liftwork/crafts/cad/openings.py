@@ -107,7 +107,7 @@ class OpeningPlanner:
             if got >= wanted or stretch.length < 30:
                 continue
             need = round((wanted - got) * 144 / (HEAD - SILL) / 6 + 0.5) * 6
-            width = min(max(48, need), 96, stretch.length // 6 * 6)
+            width = min(max(48, need), 144, stretch.length // 6 * 6)
             self._add("window", stretch, room.id, width=width, sill=SILL, height=HEAD - SILL)
             got += width * (HEAD - SILL) / 144
         return got

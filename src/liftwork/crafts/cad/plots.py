@@ -82,7 +82,7 @@ _MARLA_WORDS = either(
     "marla", "marlas", "marle", "marlay", "marley", "mrla", "marlah", "मरला", "मरले", "مرلہ",
     "مرلے", "مرلا", "مارلا", "مرلات", "马拉", "馬拉", "말라", "마를라",
 )  # fmt: skip
-_KANAL_WORDS = either("kanal", "kanals", "canal", "knal", "कनाल", "کنال", "卡纳尔", "카날")
+_KANAL_WORDS = either("kanal", "kanals", "canal", "knal", "kanl", "कनाल", "کنال", "卡纳尔", "카날")
 _ONE_OF = r"\s*-?\s*(?:a\s+)?"
 _MARLA = Pattern(
     rf"(?P<n>{NUMBER}){_ONE_OF}(?:{_MARLA_WORDS}|(?P<slip>[a-z]{{4,8}})(?![a-z]))",

@@ -15,8 +15,8 @@ from liftwork.contract.effect import Effect
 from liftwork.contract.files import FileOf
 from liftwork.contract.job import Job, Made, Seen
 from liftwork.contract.reading import Reads
-from liftwork.contract.tool import Tool, tool
-from liftwork.crafts.cad import examples, kinds, vocabulary
+from liftwork.contract.tool import Tool, Verifier, tool
+from liftwork.crafts.cad import asked, examples, kinds, vocabulary
 from liftwork.crafts.cad.arguments import (
     PlotSize,
     RoomChange,
@@ -27,6 +27,7 @@ from liftwork.crafts.cad.arguments import (
     find_storeys,
     find_units,
 )
+from liftwork.crafts.cad.asked import Comparison, compared
 from liftwork.crafts.cad.change import mirror_house, set_house_sheet
 from liftwork.crafts.cad.design import (
     add_bedrooms,
@@ -167,14 +168,23 @@ def mirror_plan(job: Job, plan: PlanFile) -> Made:
 
 def _describe(plan: Plan) -> str:
     storey = {1: "single", 2: "double", 3: "triple"}[len(plan.storeys)]
-    return f"{plan.plot}, {plan.bedrooms} bedroom, {storey} storey house plan."
+    gap = plan.search.gap_percent
+    proven = "proven best of its arrangement" if gap == 0 else f"within {gap:.0f} % of its bound"
+    return (
+        f"{plan.plot}, {plan.bedrooms} bedroom, {storey} storey house plan, "
+        f"1:{plan.sheet.scale} on {plan.sheet.paper}; the layout is {proven}."
+    )
 
 
-def _check_everything(seen: Seen) -> Iterator[Check]:
-    plan = load_plan(seen.file("plan"))
-    yield from check_plan(plan)
-    yield from check_drawing(plan, seen.file("drawing"))
-    yield from check_sheet(plan, seen.file("sheet"), seen.file("preview"))
+def _verifier(compare: Comparison) -> Verifier:
+    def verify(seen: Seen) -> Iterator[Check]:
+        plan = load_plan(seen.file("plan"))
+        yield from check_plan(plan)
+        yield from check_drawing(plan, seen.file("drawing"))
+        yield from check_sheet(plan, seen.file("sheet"), seen.file("preview"))
+        yield from compared(seen, compare)
+
+    return verify
 
 
 TOOLS: tuple[Tool, ...] = (
@@ -186,5 +196,12 @@ TOOLS: tuple[Tool, ...] = (
     mirror_plan,
 )
 
-for _tool in TOOLS:
-    _tool.verifier(*PLAN_CHECKS, *DRAWING_CHECKS, *SHEET_CHECKS)(_check_everything)
+for _tool, _code, _compare in (
+    (draw_house_plan, asked.AS_ASKED, asked.check_drawn),
+    (resize_room, asked.RESIZED, asked.check_resized),
+    (set_sheet, asked.SHEET_SET, asked.check_sheet_set),
+    (set_storeys, asked.STOREYS_SET, asked.check_storeys_set),
+    (add_bedroom, asked.BEDROOMS_ADDED, asked.check_bedrooms_added),
+    (mirror_plan, asked.MIRRORED, asked.check_mirrored),
+):
+    _tool.verifier(*PLAN_CHECKS, *DRAWING_CHECKS, *SHEET_CHECKS, _code)(_verifier(_compare))

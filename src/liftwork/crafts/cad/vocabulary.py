@@ -14,7 +14,9 @@ DRAW_HOUSE_PLAN: tuple[str, ...] = (
     "site", "lot", "blueprint", "drawings", "drawing room", "kitchen", "tv lounge", "lounge",
     "living room",
     "dining", "porch", "garage", "bathroom", "naqsha", "ghar", "makan",
-    "farmhouse", "map", "car", "car porch", "corner", "attached", "style", "گھر", "مکان",
+    "farmhouse", "concept", "schematic", "preliminary", "floorplan", "parcel",
+    "boundary", "dwelling", "detached", "map", "car", "car porch", "corner", "attached",
+    "style", "گھر", "مکان",
     "نقشہ", "پلاٹ", "घर", "मकान",
     "नक्शा", "प्लॉट", "房子", "住宅", "别墅", "平面图", "地块", "집", "주택", "평면도", "대지",
     "بيت", "فيلا", "مخطط", "أرض", "ارض",
@@ -60,7 +62,8 @@ ADD_BEDROOM: tuple[str, ...] = (
 MIRROR_PLAN: tuple[str, ...] = (
     *_THE_PLAN,
     "mirror", "mirrored", "flip", "flipped", "reverse", "reversed", "swap sides", "swap",
-    "other side", "left to right", "left handed", "right handed", "horizontally", "car porch",
+    "other side", "other way", "left becomes right", "left to right", "left handed",
+    "right handed", "horizontally", "car porch",
     "الٹا", "الٹ",
     "पलट", "镜像", "翻转", "뒤집", "반전", "좌우", "اعكس", "عكس",
 )  # fmt: skip

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from liftwork.contract.errors import BadInput, PathRefused
+from liftwork.contract.errors import BadInput, MissingFile, PathRefused
 from liftwork.doors.cli.arguments import Options, check_request
 from liftwork.doors.cli.document import dump
 from liftwork.doors.cli.exits import DONE, QUESTION, REFUSED
@@ -80,7 +80,8 @@ def answer(request: str, decision: Decision) -> dict[str, Any]:
 def read_requests(path: Path) -> list[Question]:
     """Every line of a file of requests, before the first is answered.
 
-    Empty lines are passed over. Raises `BadInput`, naming the line.
+    Empty lines and other keys are passed over; a file need not be there, since nothing is read
+    and its name tells its kind. Raises `BadInput`, naming the line.
     """
     lines = read_text(path, LARGEST_FILE).splitlines()
     found = [
@@ -100,9 +101,6 @@ def _read_line(line: str, where: str) -> Question:
         raise BadInput(f"{where}: not JSON: {error}") from error
     if not isinstance(value, dict) or not isinstance(value.get("request"), str):
         raise BadInput(f'{where}: write an object with "request", a text')
-    for key in value:
-        if key not in {"request", "files", "after"}:
-            raise BadInput(f"{where}: unknown key {key!r}; known are request, files and after")
     try:
         request = check_request(value["request"])
     except BadInput as error:
@@ -115,11 +113,18 @@ def _read_line(line: str, where: str) -> Question:
 
 def _given(value: dict[str, Any], where: str) -> tuple[Path, ...]:
     try:
-        return tuple(check_given(name) for name in _texts(value, "files", where))
+        return tuple(_named(name) for name in _texts(value, "files", where))
     except PathRefused as error:
         raise PathRefused(f"{where}: {error}") from error
     except BadInput as error:
         raise BadInput(f"{where}: {error}") from error
+
+
+def _named(name: str) -> Path:
+    try:
+        return check_given(name)
+    except MissingFile:
+        return Path(name).absolute()
 
 
 def _texts(value: dict[str, Any], key: str, where: str) -> tuple[str, ...]:
