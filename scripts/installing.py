@@ -113,7 +113,8 @@ def _install(lock: str) -> None:
             raise
     if pip.returncode != 0:
         reason = last_error.removeprefix("ERROR: ") or f"pip ended with {pip.returncode}"
-        raise SetupFailed(f"setting up failed: {reason} (run it again to go on)")
+        hint = "see to the network or the free space, then run it again to go on"
+        raise SetupFailed(f"setting up failed: {reason} ({hint})")
 
 
 def _shown(lines: Iterable[str], total: int) -> Iterator[str]:

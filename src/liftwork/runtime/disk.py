@@ -14,13 +14,14 @@ from pathlib import Path
 from liftwork.contract.errors import HomeUnusable
 
 _BLOCK = 1 << 20
+_ELSEWHERE = "; name another folder with --out"
 _SAYS = {
-    errno.ENOSPC: "the disk is full",
+    errno.ENOSPC: f"the disk is full; free some space, or{_ELSEWHERE[1:]}",
     errno.EDQUOT: "your disk quota is used up",
     errno.EFBIG: "a file grew over the size that this system allows",
-    errno.EROFS: "the disk is read-only",
-    errno.EACCES: "writing there is not allowed",
-    errno.EPERM: "writing there is not allowed",
+    errno.EROFS: f"the disk is read-only{_ELSEWHERE}",
+    errno.EACCES: f"writing there is not allowed{_ELSEWHERE}",
+    errno.EPERM: f"writing there is not allowed{_ELSEWHERE}",
     errno.ENOTDIR: "something in that path is a file, not a folder",
     errno.EEXIST: "something in that path is a file, not a folder",
     errno.ENAMETOOLONG: "that path is too long",
