@@ -45,15 +45,13 @@ class Registry:
     def add_packs(self) -> list[str]:
         """Add the tools of every installed pack (entry point group `liftwork.tools`).
 
-        A pack that cannot be loaded is left out, and a line that names it is returned.
+        A pack that cannot be loaded is left out whole, and a line that names it is returned.
         Raises `ToolClash` for a tool whose name is taken.
         """
         lines = []
         for entry in entry_points(group=ENTRY_POINTS):
             try:
-                tools = tuple(entry.load())
-                for tool in tools:
-                    self.add(tool)
+                self._tools = Registry([*self, *entry.load()])._tools
             except ToolClash:
                 raise
             except (Exception, SystemExit) as error:  # noqa: BLE001

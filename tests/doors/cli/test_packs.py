@@ -94,6 +94,14 @@ def test_a_broken_pack_is_named_and_the_others_work(tmp_path: Path, code: str) -
     assert "the tool pack 'broken' (broken:TOOLS) was left out" in done.stderr
 
 
+def test_a_pack_with_one_bad_tool_is_left_out_whole(tmp_path: Path) -> None:
+    code = GOOD.replace("NAME", "count_up").replace("TOOLS = (count_up,)", "TOOLS = (count_up, 5)")
+    install(tmp_path, "half", code)
+    done = tools(tmp_path, "--json")
+    assert json.loads(done.stdout) == []
+    assert "the tool pack 'half' (half:TOOLS) was left out" in done.stderr
+
+
 def test_a_second_tool_of_one_name_is_refused_loudly(tmp_path: Path) -> None:
     install(tmp_path, "counting", GOOD.replace("NAME", "count_up"))
     install(tmp_path, "again", GOOD.replace("NAME", "count_up"))
