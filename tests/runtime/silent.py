@@ -16,7 +16,7 @@ class Silent:
     def __init__(self) -> None:
         self.heard = 0
 
-    def warm(self) -> None:
+    def warm(self, tools: Sequence[Tool] = ()) -> None:
         """Nothing to load."""
 
     def propose(self, clause: str, tools: Sequence[Tool], budget_s: float) -> Proposal:

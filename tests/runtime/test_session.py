@@ -296,7 +296,7 @@ def test_the_model_is_warmed_in_the_background(home: Path) -> None:
         def __init__(self) -> None:
             self.warmed = threading.Event()
 
-        def warm(self) -> None:
+        def warm(self, tools: object = ()) -> None:
             self.warmed.set()
 
     model = Warm()

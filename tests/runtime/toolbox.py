@@ -100,7 +100,7 @@ class NoModel:
 
     name = "none"
 
-    def warm(self) -> None:
+    def warm(self, tools: object = ()) -> None:
         return None
 
     def propose(self, clause: str, tools: Any, budget_s: float) -> Proposal:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Iterator
-from importlib.metadata import entry_points
 
 from liftwork.contract.errors import ToolClash, UnknownTool
 from liftwork.contract.files import known_kinds
@@ -48,6 +47,8 @@ class Registry:
         A pack that cannot be loaded is left out whole, and a line that names it is returned.
         Raises `ToolClash` for a tool whose name is taken.
         """
+        from importlib.metadata import entry_points  # slow, and only wanted where packs are
+
         lines = []
         for entry in entry_points(group=ENTRY_POINTS):
             try:

@@ -40,8 +40,11 @@ class Model(Protocol):
 
     name: str
 
-    def warm(self) -> None:
-        """Load whatever is slow to load; safe to call from another thread, and twice."""
+    def warm(self, tools: Sequence[Tool] = ()) -> None:
+        """Load whatever is slow to load, for the `tools` it will likely be shown.
+
+        Safe to call from another thread, and twice.
+        """
 
     def propose(self, clause: str, tools: Sequence[Tool], budget_s: float) -> Proposal:
         """Calls for `clause`, within `budget_s` seconds of model time."""

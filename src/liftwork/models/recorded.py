@@ -50,7 +50,7 @@ class Recorded:
         self._path = path
         self._answers = _read(path)
 
-    def warm(self) -> None:
+    def warm(self, tools: Sequence[Tool] = ()) -> None:
         """Nothing to load: the file was read at once."""
 
     def propose(self, clause: str, tools: Sequence[Tool], budget_s: float) -> Proposal:
@@ -83,9 +83,9 @@ class Recording:
         self._known = set(_read(path)) if path.exists() else set()
         self._writing = threading.Lock()
 
-    def warm(self) -> None:
+    def warm(self, tools: Sequence[Tool] = ()) -> None:
         """Load the model that is heard."""
-        self._model.warm()
+        self._model.warm(tools)
 
     def propose(self, clause: str, tools: Sequence[Tool], budget_s: float) -> Proposal:
         """The other model's proposal, written down before it is given; silence is not."""

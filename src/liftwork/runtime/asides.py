@@ -25,7 +25,8 @@ _PLACE = re.compile(
     r"(?:\s+\d{1,3})?(?=[,;.]|\s+(?:and|with|on|of|for)\b|\Z)"
 )
 _ADDRESS = re.compile(
-    r"\b(?:sector|phase|block|street|lane|(?:house|plot) (?:no\.?|number|#))\s*[a-z]?\s?-?\s?\d{1,4}\b"
+    r"\b(?:sector|phase|block|street|lane|(?:house|plot) (?:no\.?|number|#))"
+    r"\s*[a-z]?\s?-?\s?\d{1,4}\b"
     r"(?!\s*(?:x|by|ft|feet|marla|kanal|m)\b)"
 )
 _AFTERWORD = re.compile(

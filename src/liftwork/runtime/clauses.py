@@ -94,5 +94,6 @@ def remarks(clause: str, acts: Collection[str]) -> bool:
         and not asks(clause)
         and not negates(clause)
         and not _OF_WHAT_IS_MADE.search(fold(clause))
-        and not any(token.word in acts or stem(token.word) in ELSEWHERE for token in there)
+        and not begins_act(clause, acts)
+        and not any(stem(token.word) in ELSEWHERE for token in there)
     )

@@ -76,7 +76,8 @@ def _grade_unpointed(evidence: Evidence, strange: int) -> Grade:
 def _grade_strange(evidence: Evidence, clause: str, strange: int) -> Grade:
     """A new thing may come with wishes that no argument holds; a change may not."""
     if not evidence.tool.takes and strange <= _WISHES_TOLD:
-        doubtful = governs(evidence, clause) or opens(evidence, clause) or heads(evidence, clause)
+        doubts = (governs, opens, heads, tells)
+        doubtful = evidence.half_read or any(doubt(evidence, clause) for doubt in doubts)
         return Grade.LIKELY if doubtful else Grade.SURE
     if strange > 4:
         return Grade.NONE
@@ -152,6 +153,16 @@ def opens(evidence: Evidence, clause: str) -> bool:
         and not _ADJECTIVE.search(token.word)
         for token in _together(evidence, folded)
     )
+
+
+_DEFINITE = re.compile(r"\W*(?:the|my|our|his|her|their|this|that)\b")
+
+
+def tells(evidence: Evidence, clause: str) -> bool:
+    """Whether an unexplained past tense ends what began with a known thing: ``the house fell``."""
+    there = tokens(clause)
+    last = [token for token in evidence.unexplained if token == there[-1]]
+    return any(t.word.endswith("ed") for t in last) and bool(_DEFINITE.match(fold(clause)))
 
 
 _ENDS = re.compile(r"\s*(?:[,;.!]|\Z|(?:with|on|in|at|for|of|by|to|and|please)\b)")

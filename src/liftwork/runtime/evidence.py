@@ -44,6 +44,9 @@ class Evidence:
     at: int = 0
     """Where in the clause it is first spoken of."""
 
+    half_read: bool = False
+    """Whether a word is left that a tool with one of the same arguments speaks of."""
+
     named: bool = True
     """Whether a declared word stands outside of what was read: ``house``, not ``bedroom``."""
 
@@ -115,6 +118,7 @@ def gather(tool: Tool, clause: str, lexicon: Lexicon) -> Evidence:
         late=tuple(t for t in strange if t.start >= first and behind(t)),
         numbers=_unread_numbers(clause, [*spans, *asides]),
         at=first,
+        half_read=any(lexicon.kin_know(tool, token) for token in left),
         named=any(not _inside(place, spans) for place in places),
     )
 
@@ -247,7 +251,7 @@ def _unread_numbers(clause: str, spans: Sequence[tuple[int, int]]) -> tuple[Toke
             common(after) or after.word.isdigit() or _covered(after, spans)
         )
         of_people = any(stem(before.word) in PEOPLE for before in there[max(0, at - 2) : at])
-        people = after is not None and stem(after.word) in PEOPLE
+        people = any(stem(later.word) in PEOPLE for later in there[at + 1 : at + 3])
         if not (counts or of_people or people):
             unread.append(token)
     return tuple(unread)

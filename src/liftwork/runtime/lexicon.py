@@ -106,6 +106,12 @@ def idle(clause: str) -> bool:
     return all(common(token) for token in tokens(clause))
 
 
+def _declares(words: ToolWords, token: Token) -> bool:
+    if stem(token.word) in words.declared:
+        return True
+    return token.word.isascii() and nearest(token.word, words.spelled) is not None
+
+
 class Lexicon:
     """The vocabularies of every tool of a registry."""
 
@@ -121,9 +127,14 @@ class Lexicon:
         """Whether no other argument of any tool reads itself the same way."""
         return argument.find is not None and argument.find in self._single_readers
 
-    def known_to_any(self, token: Token) -> bool:
-        """Whether some tool of the registry speaks of this word."""
-        return any(words.knows(token) for words in self.words.values())
+    def kin_know(self, tool: Tool, token: Token) -> bool:
+        """Whether another tool that reads one of this tool's arguments declares this word."""
+        ours = {argument.find for argument in tool.arguments if argument.find is not None}
+        return any(
+            _declares(words, token)
+            for words in self.words.values()
+            if words.tool is not tool and any(a.find in ours for a in words.tool.arguments)
+        )
 
 
 _built: WeakKeyDictionary[Registry, tuple[int, Lexicon]] = WeakKeyDictionary()

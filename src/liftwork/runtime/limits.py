@@ -123,9 +123,9 @@ class Metered:
         self._model = model
         self.name = model.name
 
-    def warm(self) -> None:
+    def warm(self, tools: Sequence[Tool] = ()) -> None:
         """Load whatever the model is slow to load."""
-        self._model.warm()
+        self._model.warm(tools)
 
     def propose(self, clause: str, tools: Sequence[Tool], budget_s: float) -> Proposal:
         """Ask the model, within what the limits leave. Raises `LimitReached`."""

@@ -9,8 +9,10 @@ from liftwork.runtime.words import tokens
 
 _OPENING = r"\W*(?:(?:so|and|but|hey|hi|hello|please|ok|okay|um|well|by the way)\W+)*"
 _QUESTION = re.compile(
-    _OPENING + r"(?:what(?!\s+about)|what's|whats|how(?!\s+about)|how's|why|when|where|who|whom|"
-    r"whose|which|is(?! (?:it |this )?possible to (?:draw|make|have|get|see|print|add))|are|was|were|does|did|has|had|am|isn't|aren't|doesn't|"
+    _OPENING + r"(?:what(?!\s+(?:about|i|we)\b)|"
+    r"what's|whats|how(?!\s+about)|how's|why|when|where|who|whom|"
+    r"whose|which|is(?! (?:it |this )?possible to)|"
+    r"are|was|were|does|did|has|had|am|isn't|aren't|doesn't|"
     r"do (?:you|i|we|they|people|houses|all)|should (?:i|we|one)|tell me|explain|describe|define|"
     r"any idea|i wonder|wondering|(?:can|could) (?:you|u) (?:tell|explain|describe)|do you know|"
     r"have you|will it|would it(?! be possible)|can a|can one|could a|may i ask|if i)\b"

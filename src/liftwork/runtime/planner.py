@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,7 @@ from liftwork.runtime.decision import Decision, Verdict
 from liftwork.runtime.evidence import ALSO_WORDS
 from liftwork.runtime.lexicon import idle
 from liftwork.runtime.manner import courtesy
+from liftwork.runtime.shortlist import MOST
 from liftwork.runtime.steps import Step, Stepper, Wanted
 
 LONGEST = 2000
@@ -38,6 +39,10 @@ _NO = re.compile(
 _CORRECTION = re.compile(
     r"\b(?:no,? (?:wait|sorry)|wait,? no|scratch that|correction|sorry,? i mean|i mean|oops)\b"
     r"[\s,:]*"
+)
+_CALL = re.compile(
+    r"^\W*(?:hey|hi|ok|okay|hello|dear)[\s,]+(?:google|computer|siri|alexa|assistant|claude|lift|robot)\b",
+    re.IGNORECASE,
 )
 _A_NUMBER = re.compile(NUMBER)
 
@@ -85,6 +90,12 @@ def decide(
     )
 
 
+def at_hand(registry: Registry, kinds: Collection[str]) -> tuple[Tool, ...]:
+    """The tools that could run with files of these kinds: those that the model will be shown."""
+    there = [tool for tool in registry if all(kind in kinds for kind in tool.takes)]
+    return tuple(there[:MOST])
+
+
 def context_after(context: Context, decision: Decision, registry: Registry) -> Context:
     """The context of the next request, had this decision run: its kinds count as made."""
     if decision.verdict is Verdict.ASKED:
@@ -128,9 +139,10 @@ class _Planner:
                 merged.verdict is Verdict.ASKED and merged.question != self._context.open_question
             ):
                 return merged
-        if alone.verdict is Verdict.NO_TOOL:
-            return replace(alone, request=answer)
-        return alone
+        if alone.verdict is Verdict.NO_TOOL and remarks(answer, self._acts):
+            question = self._context.open_question
+            return Decision(Verdict.ASKED, question=question, request=waiting)
+        return replace(alone, request=answer) if alone.verdict is Verdict.NO_TOOL else alone
 
     def _as_answers(self, answer: str) -> list[str]:
         """The answer as it was said, and a bare number as the count of each argument."""
@@ -153,7 +165,7 @@ class _Planner:
     def _decide_whole(self, request: str, *, confirmed: bool) -> Decision:
         pieces = [
             piece
-            for part in split_strong(request)
+            for part in split_strong(_CALL.sub("", request))
             for piece in split_weak(part, self._acts)
             if not courtesy(piece)
         ]
@@ -166,8 +178,10 @@ class _Planner:
         if confirmed:
             steps = [_confirmed(step) for step in steps]
         elif _may_run(steps):
+            shown = self._there(steps[:-1])
             steps = [
-                self._stepper.heard(step, self._there(steps[:at])) for at, step in enumerate(steps)
+                self._stepper.heard(step, self._there(steps[:at]), shown)
+                for at, step in enumerate(steps)
             ]
         return self._assemble(request, steps, confirmed=confirmed)
 
@@ -263,9 +277,23 @@ def _joined(wanted: Sequence[Wanted]) -> list[Wanted]:
             and (one.tool.takes and not set(last.args) & set(one.args))
         ):
             joined[-1] = Wanted(one.tool, {**last.args, **one.args})
+        elif last is not None and _belongs(last, one):
+            joined[-1] = Wanted(last.tool, {**last.args, **one.args})
         else:
             joined.append(one)
     return joined
+
+
+def _belongs(new: Wanted, change: Wanted) -> bool:
+    """Whether a change only says what the new thing before it leaves open: ``in metric``."""
+    free = {a.name: a.find for a in new.tool.arguments if a.name not in new.args and a.find}
+    finds = {a.name: a.find for a in change.tool.arguments}
+    return (
+        not new.tool.takes
+        and len(finds) > 2
+        and bool(change.args)
+        and all(name in free and free[name] is finds[name] for name in change.args)
+    )
 
 
 def _says_more(whole: Step, last: Step, step: Step) -> bool:

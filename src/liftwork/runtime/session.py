@@ -89,8 +89,9 @@ class Session:
         self.close()
 
     def warm(self) -> None:
-        """Load the model in the background, while the person is still writing."""
-        threading.Thread(target=self._model.warm, name="warm", daemon=True).start()
+        """Load the model in the background, for the tools that could run on what is here."""
+        tools = planner.at_hand(self._registry, self._versions.kinds())
+        threading.Thread(target=self._model.warm, args=(tools,), name="warm", daemon=True).start()
 
     # -- requests -----------------------------------------------------------------
 

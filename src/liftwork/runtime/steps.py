@@ -98,20 +98,25 @@ class Stepper:
         tools = tuple(candidate.evidence.tool for candidate in candidates)
         return replace(step, best=candidates[0], listed=tools)
 
-    def heard(self, step: Step, kinds: Collection[str]) -> Step:
-        """The step after the model was heard: on what would act, and on what may lack a value."""
+    def heard(self, step: Step, kinds: Collection[str], shown: Collection[str]) -> Step:
+        """The step after the model was heard: on what would act, and on what may lack a value.
+
+        It is shown the tools that could run with files of the kinds `shown`.
+        """
         best = step.best
         if best is None or step.nearest is not None:
             return step
         plain = best.grade is Grade.LACKING and _only_plain_missing(best.evidence)
         if not (step.acts or plain or (step.wanted and best.grade is Grade.LIKELY)):
             return step
-        proposal = self._consultant.hear(step.clause, step.listed)
+        wanted_names = {wanted.tool.name for wanted in step.wanted}
+        tools = [t for t in step.listed if _files_there(t, shown) or t.name in wanted_names]
+        proposal = self._consultant.hear(step.clause, tools)
         if plain:
             filled = replace(best, evidence=_fill(best.evidence, step.clause, proposal))
             return self._conclude(step.clause, filled, kinds)
         before = Grade.SURE if step.acts else best.grade
-        after = with_model(before, {wanted.tool.name for wanted in step.wanted}, proposal)
+        after = with_model(before, wanted_names, proposal)
         if after is Grade.SURE:
             return replace(step, question=None)
         return replace(step, question=step.question or _shall_i(step))

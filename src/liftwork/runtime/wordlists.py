@@ -37,7 +37,9 @@ thought got appreciate forever ought enough mind minds changed must inherited ow
 least minimum maximum max min live lives style styled styles scheme project projects purpose
 develop developed explore outline imagine visualise visualize envision compose arrange provide
 supply deliver submit yo lol haha omg pls tmrw tomorrow yall y'all hv gotta tho btw
-gave gives round um uh er erm hmm ah oh wow kinda sorta gonna wanna gimme lemme comma needful
+gave gives round class dwg viva exam submission
+cheap affordable intend intends erect newlyweds newlywed retired
+um uh er erm hmm ah oh wow kinda sorta gonna wanna gimme lemme comma needful
 trouble bother
 grateful pleased glad happy thrilled excited late wait actually basically literally honestly
 proposal request regarding regards concerning per attached please' kind kindness moment
@@ -51,7 +53,7 @@ kid children child baby wife husband uncle aunt cousin friend friends guest gues
 customer contractor architect mason engineer builder boss landlord tenant tenants neighbour
 neighbor people person couple joint grandparents grandmother grandfather laws relative relatives
 grandchildren grandchild grandson granddaughter
-grandma ustad haji malik chacha mamu professor teacher supervisor inlaws
+grandma ustad sheikh haji malik chacha mamu professor teacher supervisor inlaws
 grandpa sons
 sir madam maam mam mister mr mrs ms miss bhai bhaiya sahab sahib saab janab abba ammi abu baba bhabi
 bro dude mate man guys folks team lady gentleman council authority bank office inspector surveyor
@@ -124,6 +126,8 @@ hair outfit dress shirt shoes cake recipe dinner lunch breakfast pizza coffee te
 dog cat pet diet workout guitar piano car
 clean cleaning paint painting repair fix mow wash cook play read write writing sing watch listen
 visit travel fly marry hire demolish burn decorate furnish insure inspect
+advert advertisement ad ads available vacancy demand crore crores lakh lakhs lac
+rupees rupee rs pkr usd dollars dollar euros pounds
 bill bills electricity plumbing plumber electrician maid nanny
 """) - (FILLER | PEOPLE)
 """Other people's work: things and acts of which a tool must speak itself to claim them."""

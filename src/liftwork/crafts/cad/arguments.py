@@ -179,7 +179,8 @@ def _apart(found: Iterable[Reading[int]]) -> list[Reading[int]]:
 
 _STOREY_WORDS = either(
     "storeys", "storey", "storied", "storeyed", "stories", "story", "storys", "storry", "storeyes",
-    "floors", "floor", "floored", "flor", "flors", "flr", "flrs", "levels", "level", "manzila",
+    "floors", "floor", "floored", "flor", "flors", "flr", "flrs", "fl", "fls", "stry",
+    "stories", "स्टोरी", "स्टोरी", "स्टोरी", "سٹوری", "اسٹوری", "levels", "level", "manzila",
     "manzilah", "manzil", "manzilen",
     "منزلہ", "منزلیں", "منزل", "मंजिला", "मंज़िला", "मंजिलें", "मंजिल", "मंज़िल", "طوابق", "طابق",
     "ادوار", "دور", "层楼", "層樓", "层", "層", "개층", "층",
@@ -196,9 +197,19 @@ _STOREYS_AFTER = Pattern(
     needs="storeys|stories|floors|flrs|levels",
 )
 _NAMED_STOREYS = Pattern(
-    rf"(?P<n>single|double|triple|dbl|sgl|sngl|trpl|duble|dubble|doubel|tripple|twin|sing?le)\s*-?\s*{_STOREY_WORDS}"
+    rf"(?P<n>سنگل|ڈبل|सिंगल|डबल|single|double|triple|dbl|sgl|sngl|trpl|duble|dubble|doubel|tripple|twin|sing?le)\s*-?\s*{_STOREY_WORDS}"
 )
-_NAMED = {"single": 1, "sigle": 1, "sgl": 1, "sngl": 1, "triple": 3, "tripple": 3, "trpl": 3}
+_NAMED = {
+    "سنگل": 1,
+    "सिंगल": 1,
+    "single": 1,
+    "sigle": 1,
+    "sgl": 1,
+    "sngl": 1,
+    "triple": 3,
+    "tripple": 3,
+    "trpl": 3,
+}
 _RELATIVE = Pattern(r"(?:add|adding|another|extra|further|remove)\s+(?:a further\s+)?\Z")
 _GROUND_PLUS = Pattern(r"(?<![a-z])(?:g|ground)(?: floor)?\s*(?:\+|plus)\s*(?P<n>\d|one|two)")
 _WHOLE_WORDS = (
@@ -330,13 +341,13 @@ _IN_UNITS = r"(?<![a-z])(?:in|into|to|use|using|with|show|as|want|switch to|pref
 _METRIC = (
     r"(?<![a-z])metric(?: units?| system| dimensions)?(?![a-z])",
     _IN_UNITS + r"(?:metres?|meters?|millimetres?|mm|cm|si units)(?![a-z])",
-    r"(?<![a-z])(?:metres?|meters?) instead",
+    r"(?<![a-z])(?:metres?|meters?) (?:instead|not feet|rather)",
     either("میٹر میں", "मीटर में", "بالمتر", "用米", "公制", "미터로", "미터 단위"),
 )
 _IMPERIAL = (
     r"(?<![a-z])imperial(?: units?| system)?(?![a-z])",
     _IN_UNITS + r"(?:feet(?: and inches| & inches)?|foot|ft|inches)(?![a-z])",
-    r"(?<![a-z\d] )feet (?:and inches|instead)",
+    r"(?<![a-z\d] )feet (?:and inches|instead|not met)",
     either("فٹ میں", "फुट में", "بالقدم", "用英尺", "英制", "피트로", "피트 단위"),
 )
 _UNITS = (

@@ -28,7 +28,8 @@ RESIZE_ROOM: tuple[str, ...] = (
     "bigger", "smaller",
     "longer", "shorter", "deeper", "lengthen", "length", "depth", "resize", "kitchen", "enlarge",
     "expand", "extend", "grow", "shrink", "reduce", "increase", "decrease", "trim", "cut",
-    "car", "car porch", "cramped", "tight", "roomier", "space", "spacious", "less", "چوڑا", "بڑا",
+    "car", "car porch", "cramped", "tight", "roomier", "space", "spacious", "less", "area",
+    "tiny", "چوڑا", "بڑا",
     "چھوٹا", "लंबा", "चौड़ा", "बड़ा", "छोटा", "加宽", "扩大", "加大", "缩小", "넓게", "크게",
     "작게", "وسع",
     "كبر", "صغر",
@@ -61,7 +62,8 @@ ADD_BEDROOM: tuple[str, ...] = (
 
 MIRROR_PLAN: tuple[str, ...] = (
     *_THE_PLAN,
-    "mirror", "mirrored", "flip", "flipped", "reverse", "reversed", "swap sides", "swap",
+    "mirror", "mirror image", "mirrored", "flip", "flipped", "reverse", "reversed",
+    "swap sides", "swap",
     "other side", "other way", "left becomes right", "left to right", "left handed",
     "right handed", "horizontally", "car porch",
     "الٹا", "الٹ",

@@ -34,11 +34,10 @@ def run(options: Options) -> int:
     """Talk until the person leaves. Piped, one request a line; the first bad exit code."""
     if options.json:
         raise BadInput('--json needs a request: lift --json "a 10 marla house"')
-    with open_session(options) as session:
+    with open_session(options, plans=True) as session:
         talk = Talk(session, options)
         if sys.stdin.isatty():
             signal.signal(signal.SIGINT, signal.default_int_handler)
-            session.warm()
             with _line_history(home_of(options) / ".lift" / "chat-history"):
                 talk.at_prompt(input)
             return 0
@@ -75,6 +74,7 @@ class Talk:
                 return
             if words:
                 self.one(words)
+                self._session.warm()
 
     def piped(self, lines: Iterator[str] | Any) -> int:
         """Do each line in turn; the first exit code that is not 0."""

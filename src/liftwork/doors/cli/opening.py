@@ -41,12 +41,14 @@ def open_model(name: str, registry: Registry) -> Model:
 
 
 @contextmanager
-def open_session(options: Options) -> Iterator[Session]:
-    """A session in the home folder, closed at the end."""
+def open_session(options: Options, *, plans: bool = False) -> Iterator[Session]:
+    """A session in the home folder, closed at the end; its model loads at once if it `plans`."""
     registry = open_registry()
     model = open_model(options.model, registry)
     session = Session(home_of(options), registry, model)
     try:
+        if plans:
+            session.warm()
         for line in session.notices():
             err(f"lift: {line}")
         yield session
