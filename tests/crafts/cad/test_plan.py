@@ -78,11 +78,18 @@ def test_a_plan_that_does_not_hang_together_is_refused(
     assert len(str(caught.value).splitlines()) == 1
 
 
-@pytest.mark.parametrize("content", [b"", b"{", b"[]", b"\xff\xfe\x00", b'{"format": "other"}'])
-def test_a_file_that_is_no_plan_is_refused(tmp_path: Path, content: bytes) -> None:
+@pytest.mark.parametrize("content", [b"", b"{", b"[]", b"\xff\xfe\x00"])
+def test_a_file_that_is_no_json_object_is_refused(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "x.plan.json"
     path.write_bytes(content)
-    with pytest.raises(BadInput, match="is not a house plan"):
+    with pytest.raises(BadInput, match=r"x\.plan\.json is not a house plan: it is not the JSON"):
+        load_plan(path)
+
+
+def test_another_kind_of_json_is_refused_by_its_first_fault(tmp_path: Path) -> None:
+    path = tmp_path / "x.plan.json"
+    path.write_text('{"format": "other"}', encoding="utf-8")
+    with pytest.raises(BadInput, match="is not a house plan: format: "):
         load_plan(path)
 
 

@@ -228,8 +228,9 @@ def load_plan(path: Path) -> Plan:
         raise BadInput(f"cannot read {path}: {error.strerror}") from error
     except ValidationError as error:
         first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"]) or "the file"
-        raise BadInput(f"{path.name} is not a house plan: {where}: {first['msg']}") from error
+        where = ".".join(str(part) for part in first["loc"])
+        says = f"{where}: {first['msg']}" if where else "it is not the JSON of one"
+        raise BadInput(f"{path.name} is not a house plan: {says}") from error
     loose = next(_loose_ends(plan), None)
     if loose is not None:
         raise BadInput(f"{path.name} is not a house plan: {loose}")
