@@ -181,6 +181,39 @@ def test_what_no_tool_can_do_is_not_silently_dropped() -> None:
     assert [call.tool for call in agreed.calls] == ["draw_house_plan"]
 
 
+def test_a_count_that_no_argument_holds_is_named() -> None:
+    decision = _decide("3 bedrooms 2 bathrooms on 10 marla")
+    assert decision.calls[0].args == {"plot": "10 marla", "bedrooms": 3}
+    assert decision.unused == ("2 bathrooms",)
+
+
+def test_a_house_is_a_new_one_also_where_there_is_a_plan() -> None:
+    assert "How large is the plot?" in (_decide("a house", PLAN_MADE).question or "")
+
+
+def test_a_word_that_asks_for_something_is_no_remark() -> None:
+    decision = _decide("mirror it, then undo", PLAN_MADE)
+    assert decision.verdict is Verdict.ASKED
+    assert 'I have no tool for "undo"' in (decision.question or "")
+
+
+def test_a_remark_beside_a_wish_is_only_told() -> None:
+    decision = _decide("10 marla. 4 bed. 2 storey. facing east.")
+    assert decision.calls[0].args == {"plot": "10 marla", "bedrooms": 4, "storeys": 2}
+    assert decision.unused == ("facing east",)
+
+
+def test_an_answer_that_says_nothing_gets_the_same_question_again() -> None:
+    context = _after("a 10 marla house")
+    decision = _decide("as it comes", context)
+    assert (decision.question, decision.request) == (context.open_question, "a 10 marla house")
+
+
+def test_a_correction_replaces_what_was_said_before_it() -> None:
+    decision = _decide("a 5 marla house no wait a 7 marla house with 3 bedrooms")
+    assert [call.args for call in decision.calls] == [{"plot": "7 marla", "bedrooms": 3}]
+
+
 def test_wishes_that_no_argument_holds_are_named() -> None:
     decision = _decide(f"{HOUSE} and a swimming pool")
     assert decision.verdict is Verdict.PLAN

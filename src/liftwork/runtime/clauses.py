@@ -90,7 +90,7 @@ def remarks(clause: str, acts: Collection[str]) -> bool:
     """
     there = tokens(clause)
     return (
-        len(there) <= _LONGEST_REMARK
+        1 < len(there) <= _LONGEST_REMARK
         and not asks(clause)
         and not negates(clause)
         and not _OF_WHAT_IS_MADE.search(fold(clause))

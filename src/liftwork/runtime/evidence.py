@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from liftwork.contract.numbers import fold, number_value
@@ -44,6 +45,9 @@ class Evidence:
     at: int = 0
     """Where in the clause it is first spoken of."""
 
+    counted: tuple[Token, ...] = ()
+    """Figures that count a known thing which no argument holds, and the thing: ``2 bathrooms``."""
+
     half_read: bool = False
     """Whether a word is left that a tool with one of the same arguments speaks of."""
 
@@ -69,6 +73,12 @@ class Evidence:
         return tuple(
             sorted((*self.elsewhere, *self.early, *self.late), key=lambda token: token.start)
         )
+
+    @property
+    def left_over(self) -> tuple[Token, ...]:
+        """What no argument holds: unexplained words, and what was counted."""
+        both = {token.start: token for token in (*self.unexplained, *self.counted)}
+        return tuple(both[start] for start in sorted(both))
 
 
 def gather(tool: Tool, clause: str, lexicon: Lexicon) -> Evidence:
@@ -118,6 +128,7 @@ def gather(tool: Tool, clause: str, lexicon: Lexicon) -> Evidence:
         late=tuple(t for t in strange if t.start >= first and behind(t)),
         numbers=_unread_numbers(clause, [*spans, *asides]),
         at=first,
+        counted=_counted(clause, spans),
         half_read=any(lexicon.kin_know(tool, token) for token in left),
         named=any(not _inside(place, spans) for place in places),
     )
@@ -259,6 +270,19 @@ def _unread_numbers(clause: str, spans: Sequence[tuple[int, int]]) -> tuple[Toke
 
 ALSO_WORDS = frozenset({"one", "half", "couple", "do", "a", "an"})
 """Number words that mean something else at least as often."""
+
+
+def _counted(clause: str, spans: Sequence[tuple[int, int]]) -> tuple[Token, ...]:
+    there = tokens(clause)
+    pairs = pairwise(there)
+    return tuple(
+        token
+        for number, thing in pairs
+        if number.word.isdigit()
+        and not (_covered(number, spans) or _covered(thing, spans))
+        and not (common(thing) or _is_figure(thing))
+        for token in (number, thing)
+    )
 
 
 def _counts(word: str) -> bool:

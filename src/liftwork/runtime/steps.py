@@ -94,9 +94,9 @@ class Stepper:
         candidates.sort(key=lambda candidate: candidate.order, reverse=True)
         if not candidates:
             return Step(clause, nearest=asking.no_tool(clause, None))
-        step = self._conclude(clause, candidates[0], kinds)
+        best = _rather_new(candidates)
         tools = tuple(candidate.evidence.tool for candidate in candidates)
-        return replace(step, best=candidates[0], listed=tools)
+        return replace(self._conclude(clause, best, kinds), best=best, listed=tools)
 
     def heard(self, step: Step, kinds: Collection[str], shown: Collection[str]) -> Step:
         """The step after the model was heard: on what would act, and on what may lack a value.
@@ -162,7 +162,8 @@ class Stepper:
             return self._settle_conflict(clause, evidence)
         if best.grade is not Grade.SURE:
             return _ask(clause, best)
-        return Step(clause, _wanted(clause, best), unused=_phrases(clause, evidence.unexplained))
+        unused = _phrases(clause, evidence.left_over)
+        return Step(clause, _wanted(clause, best), unused=unused)
 
     def _settle_conflict(self, clause: str, evidence: Evidence) -> Step:
         """``the kitchen 2 ft wider and the store 1 ft longer`` is the same tool twice."""
@@ -173,6 +174,20 @@ class Stepper:
             return Step(clause, tuple(Wanted(tool, dict(p.values)) for p in said))
         values = said_values(tool, name, clause)
         return Step(clause, question=asking.ask_conflict(tool, name, values))
+
+
+def _rather_new(candidates: Sequence[_Candidate]) -> _Candidate:
+    """The best; but where it is a guess at a change, and all that was said names a new thing
+    just as well (``a house``), the new thing."""
+    best = candidates[0]
+    said = {signal.text for signal in best.evidence.signals}
+    if best.grade is not Grade.GUESS or not best.evidence.tool.takes or best.evidence.values:
+        return best
+    for other in candidates:
+        names = {signal.text for signal in other.evidence.signals}
+        if other.grade is Grade.GUESS and not other.evidence.tool.takes and said <= names:
+            return other
+    return best
 
 
 def _reads_enough(evidence: Evidence) -> bool:
