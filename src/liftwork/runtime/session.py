@@ -226,7 +226,6 @@ class Session:
         attached = tuple(check_given(file) for file in files)
         waiting = self._open()
         context = self._context(attached, waiting)
-        self._warm_likely(request)
         worker: Worker[Event, Decision] = Worker(
             lambda _: planner.decide(request, context, self._registry, self._model), run.stop
         )
@@ -328,11 +327,6 @@ class Session:
             open_request=waiting.request,
             open_question=waiting.question,
         )
-
-    def _warm_likely(self, request: str) -> None:
-        said = request.lower()
-        likely = [tool for tool in self._registry if any(s in said for s in tool.signals)]
-        preload(dict.fromkeys(module for tool in likely for module in tool.warms))
 
     # -- the open question --------------------------------------------------------
 
