@@ -124,14 +124,32 @@ def test_warming_returns_at_once_and_may_be_done_twice(monkeypatch: pytest.Monke
 
     monkeypatch.setattr(embedded._engine, "prepare", slow)
     model = Embedded(TOOLS)
-    model.warm()
-    model.warm()
+    model.warm(TOOLS)
+    model.warm(TOOLS[:1])
     assert prepared == []
     may_end.set()
     deadline = time.monotonic() + 60
     while not prepared and time.monotonic() < deadline:
         threading.Event().wait(0.01)
     assert prepared == [tool_set(TOOLS)]
+
+
+def test_few_tools_are_answered_with_the_larger_set_that_was_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[str] = []
+
+    def complete(tools: str, _clause: str) -> dict[str, object]:
+        asked.append(tools)
+        return {}
+
+    monkeypatch.setattr(embedded._engine, "complete", complete)
+    monkeypatch.setattr(embedded._engine, "prepare", lambda _tools: None)
+    model = Embedded(TOOLS)
+    model.propose("mirror it", TOOLS[:1], 60.0)
+    model.warm(TOOLS)
+    model.propose("mirror it", TOOLS[:1], 60.0)
+    assert asked == [tool_set(TOOLS[:1]), tool_set(TOOLS)]
 
 
 def test_a_wheel_without_its_engine_says_how_to_install_it(

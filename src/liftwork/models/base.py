@@ -41,7 +41,7 @@ class Model(Protocol):
     name: str
 
     def warm(self, tools: Sequence[Tool] = ()) -> None:
-        """Load whatever is slow to load, for the `tools` it will likely be shown.
+        """Load whatever is slow to load, and read the `tools` that it will likely be shown.
 
         Safe to call from another thread, and twice.
         """

@@ -13,6 +13,7 @@ and the request goes on without it.
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 import json
 import os
@@ -62,18 +63,19 @@ class Embedded:
         self._tools = tuple(tools)
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="needle")
         self._starting = threading.Lock()
-        self._warmed: str | None = None
+        self._read: tuple[Tool, ...] = ()
+        """What the engine has read, or is reading."""
 
     def warm(self, tools: Sequence[Tool] = ()) -> None:
-        """Begin to load the engine and the tools in the background; returns at once.
+        """Begin to load the engine, and the tools where any are given; returns at once.
 
         What goes wrong there is said by the proposals, each of which tries again.
         """
         with self._starting:
-            wanted = tool_set(self._ordered(tools or self._tools))
-            if wanted != self._warmed:
-                self._warmed = wanted
-                self._thread.submit(_engine.prepare, wanted)
+            if not tools:
+                self._thread.submit(_engine.load)
+            elif not self._has_read(tools):
+                self._thread.submit(_engine.prepare, self._reading(tools))
 
     def propose(self, clause: str, tools: Sequence[Tool], budget_s: float) -> Proposal:
         """Calls for `clause`, or a silent proposal: where none comes within `budget_s` seconds,
@@ -82,8 +84,8 @@ class Embedded:
         if len(clause) > LONGEST_CLAUSE:
             return Proposal((), silence="no answer: the clause is too long for the model")
         started = time.perf_counter()
-        wanted = tool_set(self._ordered(tools))
-        self._warmed = wanted
+        with self._starting:
+            wanted = tool_set(self._read) if self._has_read(tools) else self._reading(tools)
         answer = self._thread.submit(_engine.complete, wanted, clause)
         try:
             reply = answer.result(timeout=budget_s)
@@ -95,6 +97,14 @@ class Embedded:
             seconds = time.perf_counter() - started
             return Proposal((), seconds=seconds, silence=f"no answer: {error}")
         return _proposal(reply, time.perf_counter() - started)
+
+    def _has_read(self, tools: Sequence[Tool]) -> bool:
+        """Whether the set that was read holds these: a larger one costs less than a new one."""
+        return bool(self._read) and {t.name for t in tools} <= {t.name for t in self._read}
+
+    def _reading(self, tools: Sequence[Tool]) -> str:
+        self._read = tuple(self._ordered(tools))
+        return tool_set(self._read)
 
     def _ordered(self, tools: Sequence[Tool]) -> list[Tool]:
         """Always in one order, so that the engine reads an equal set only once."""
@@ -148,7 +158,13 @@ class _Engine:
         self._lock = threading.Lock()
         self._agent: Any = None
         self._set: str | None = None
+        self._loaded = False
         self._counter: PieceCounter | None = None
+
+    def load(self) -> None:
+        """Load the engine, without tools to read."""
+        with self._lock:
+            self._load(_weights())
 
     def prepare(self, tools: str) -> None:
         """Load the engine and have it read a set of tools."""
@@ -174,17 +190,23 @@ class _Engine:
             return {}
 
     def _prepare(self, tools: str) -> None:
-        os.environ.update(_QUIET)
         weights = _weights()
-        if self._agent is None:
-            for library in weights.parent.glob(f"*needle{GENERATION}.so"):
-                keep_to_one_thread(library)
+        self._load(weights)
         if self._agent is None or self._set != tools:
             start: Any = needle.Needle
             self._agent = start(tools=tools, stateless=True, auto_date=False, generation=GENERATION)
             self._set = tools
         if self._counter is None:
             self._counter = PieceCounter.of_archive(weights)
+
+    def _load(self, weights: Path) -> None:
+        if self._loaded:
+            return
+        os.environ.update(_QUIET)
+        for library in weights.parent.glob(f"*needle{GENERATION}.so"):
+            keep_to_one_thread(library)
+        importlib.import_module("needle")
+        self._loaded = True
 
 
 _engine = _Engine()

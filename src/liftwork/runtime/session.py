@@ -37,6 +37,8 @@ from liftwork.runtime.limits import REQUEST_LIMITS, Limits, Metered, within
 from liftwork.runtime.records import Pending, Version
 from liftwork.runtime.reply import moved_line, reply_to, sentence, unused_line, version_line
 from liftwork.runtime.runner import Run, Runner
+from liftwork.runtime.shortlist import MOST
+from liftwork.runtime.steps import SHOWN
 from liftwork.runtime.store import Store
 from liftwork.runtime.versions import Versions
 from liftwork.runtime.worker import Worker
@@ -88,9 +90,16 @@ class Session:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def warm(self) -> None:
-        """Load the model in the background, for the tools that could run on what is here."""
-        tools = planner.at_hand(self._registry, self._versions.kinds())
+    def warm(self, *, for_long: bool = False) -> None:
+        """Load the model in the background.
+
+        For one request it reads the tools that could run on what is here, where they are
+        few; `for_long` it reads all, which takes longer once and nothing later.
+        """
+        tools = tuple(self._registry)[:MOST]
+        if not for_long:
+            few = planner.at_hand(self._registry, self._versions.kinds())
+            tools = few if len(few) <= SHOWN else ()
         threading.Thread(target=self._model.warm, args=(tools,), name="warm", daemon=True).start()
 
     # -- requests -----------------------------------------------------------------

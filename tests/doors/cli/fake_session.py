@@ -56,7 +56,7 @@ class FakeSession:
         self.asked: list[tuple[str, tuple[Path, ...], tuple[str, ...]]] = []
         self._stop = threading.Event()
 
-    def warm(self) -> None:
+    def warm(self, *, for_long: bool = False) -> None:
         """Nothing is slow here."""
 
     def notices(self) -> list[str]:

@@ -32,6 +32,12 @@ class Terminal:
     def write(self, keys: str) -> None:
         os.write(self._screen, keys.encode())
 
+    def interrupt(self) -> None:
+        """Press Ctrl-C once the prompt is seen to read keys."""
+        self.write("x")
+        self.read_until("x")
+        self.write("\x03")
+
     def read_until(self, pattern: str) -> str:
         """What was shown since the last call, up to what matches."""
         deadline = time.monotonic() + PATIENCE_S
@@ -95,9 +101,9 @@ def test_the_line_of_progress_is_taken_away(terminal: Terminal) -> None:
 
 
 def test_ctrl_c_twice_at_the_prompt_leaves(terminal: Terminal) -> None:
-    terminal.write("\x03")
+    terminal.interrupt()
     terminal.read_until(r"once more(?s:.*)lift> ")
-    terminal.write("\x03")
+    terminal.interrupt()
     assert terminal.end() == 0
 
 

@@ -51,7 +51,7 @@ def run(options: Options) -> int:
 
 
 def _answer_file(options: Options, questions: list[Question]) -> int:
-    with open_session(options, plans=True) as session:
+    with open_session(options, plans=True, for_long=True) as session:
         for question in questions:
             files = (*options.files, *question.files)
             decision = session.decide(question.request, files, question.after, fresh=True)
