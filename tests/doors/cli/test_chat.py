@@ -33,10 +33,13 @@ class Terminal:
         os.write(self._screen, keys.encode())
 
     def interrupt(self) -> None:
-        """Press Ctrl-C once the prompt is seen to read keys."""
-        self.write("x")
-        self.read_until("x")
+        """Press Ctrl-C, and again where nothing came of it.
+
+        Python's `input` misses a signal that arrives just before it begins to wait for keys.
+        """
         self.write("\x03")
+        while not select.select([self._screen], [], [], 3.0)[0]:
+            self.write("\x03")
 
     def read_until(self, pattern: str) -> str:
         """What was shown since the last call, up to what matches."""
