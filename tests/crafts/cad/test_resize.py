@@ -47,8 +47,10 @@ def test_larger_by_an_area_reaches_that_area() -> None:
 
 
 def test_a_refused_change_gives_the_reason_in_each_direction() -> None:
+    plan = house(35, 65, 2, 1)
+    nearly_thrice = int(1.9 * min(_clear(plan, "tv lounge")))
     with pytest.raises(Refuse, match=r"in width, .+; in depth, .+"):
-        resize_house_room(house(35, 65, 2, 1), "kitchen", RoomChange(84, "either"))
+        resize_house_room(plan, "tv lounge", RoomChange(nearly_thrice, "either"))
 
 
 @pytest.mark.parametrize("amount", [0, 6000, -6000])
@@ -107,3 +109,16 @@ def test_no_change_leaves_a_plan_with_a_broken_rule(name: str, inches: int) -> N
     except Refuse:
         return
     assert broken_rules(changed) == []
+
+
+@pytest.mark.parametrize("mirrored", [False, True])
+@pytest.mark.parametrize("name", ["bed room 2", "bath 4"])
+def test_a_room_changes_on_each_floor_of_a_tall_house_mirrored_or_not(
+    name: str, mirrored: bool
+) -> None:
+    plan = house(35, 65, 4, 2)
+    plan = mirror_house(plan) if mirrored else plan
+    changed, _ = resize_house_room(plan, name, RoomChange(-6, "either"))
+    assert changed.mirrored is mirrored
+    assert broken_rules(changed) == []
+    assert sum(_clear(changed, name)) == sum(_clear(plan, name)) - 6

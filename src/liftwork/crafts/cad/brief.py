@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from liftwork.crafts.cad.layout import Box
+from liftwork.crafts.cad.arrangement import Arrangement
+from liftwork.crafts.cad.ground import Box
 from liftwork.crafts.cad.plan import Use
 from liftwork.crafts.cad.programme import Link, Programme, Spec
 
@@ -40,6 +41,8 @@ class Decided:
     wells: tuple[Box, ...] = ()
 
 
+_CAR = 1000.0
+"""Square feet of plot from which a car stands on it."""
 _ZONES: dict[int, tuple[tuple[int, int, tuple[int, ...]], ...]] = {
     3: ((4, 1, (2, 3, 3)), (3, 1, (1, 2, 2))),
     4: ((4, 1, (2, 2, 3, 3)), (4, 1, (1, 2, 3, 3))),
@@ -63,7 +66,7 @@ def ground_wants(plot_sqft: float, beds: tuple[int, ...], storeys: int) -> Itera
         store=plot_sqft >= 3400,
         laundry=plot_sqft >= 4200,
         stairs=storeys > 1 or plot_sqft >= 1000,
-        car=plot_sqft >= 1000,
+        car=plot_sqft >= _CAR,
         passages=1,
         wells=2 if plot_sqft < 1350 else int(plot_sqft < (3400 if storeys == 1 else 2000)),
         bands=3 if count <= 2 and plot_sqft < 3400 else 4,
@@ -82,6 +85,37 @@ def ground_wants(plot_sqft: float, beds: tuple[int, ...], storeys: int) -> Itera
             if lean not in seen and _count(lean) <= most:
                 seen.append(lean)
                 yield lean
+
+
+def wants_of(arrangement: Arrangement, beds: tuple[int, ...], plot_sqft: float) -> Wants:
+    """What a storey of that arrangement holds."""
+    ids = arrangement.ids()
+    return Wants(
+        beds,
+        drawing="drawing" in ids,
+        dining="dining" in ids,
+        powder="powder" in ids,
+        store="store" in ids,
+        laundry="laundry" in ids,
+        stairs="stairs" in ids,
+        car=plot_sqft >= _CAR,
+        passages=sum(id.startswith("passage") for id in ids),
+        wells=sum(id.startswith("well") for id in ids),
+        bands=len(arrangement.bands),
+        tight="porch" not in ids and not {"lounge", "terrace"} <= ids,
+    )
+
+
+def upper_wants(
+    beds: tuple[int, ...], plot_sqft: float, depth_ft: float, tight: bool
+) -> Iterator[Wants]:
+    """What an upper floor of that depth may hold: likelier ways first."""
+    tight = tight or plot_sqft < 1000
+    few = (1, 2) if depth_ft < 25 else (2, 3)
+    many = ((3, 1), (3, 2), (4, 1))
+    ways = [(bands, 1) for bands in few] if not beds or depth_ft < 32 else many
+    for bands, passages in ways:
+        yield Wants(beds, passages=passages, bands=bands, tight=tight)
 
 
 def _leaner(wants: Wants, plot_sqft: float) -> Iterator[Wants]:

@@ -8,7 +8,7 @@ from liftwork.contract.errors import Refuse
 from liftwork.crafts.cad.arguments import PlotSize
 from liftwork.crafts.cad.change import mirror_house
 from liftwork.crafts.cad.drawing.fit import Paper, largest_scale
-from liftwork.crafts.cad.house import room_for, search_house
+from liftwork.crafts.cad.house import known_house, room_for, search_house
 from liftwork.crafts.cad.plan import Plan
 from liftwork.crafts.cad.resize import resize_house_room
 
@@ -25,8 +25,6 @@ _PAPERS: tuple[Paper, ...] = ("A4", "A3", "A2", "A1")
 _LEAST_SIDE = 18 * 12
 _LEAST_SQFT = 550
 _MOST_SQFT = 12000
-_NEAR_TRIES = 4
-_NEAR_WORK = 0.36
 
 
 def design_house(plot: PlotSize, bedrooms: int, storeys: int, units: str | None) -> Plan:
@@ -113,17 +111,10 @@ def _refusal(plot: PlotSize, bedrooms: int, storeys: int) -> Refuse:
         )
     else:
         reason = f"{asked} do not fit a plot of {plot}: no layout that keeps every rule was found"
-    likely = [each for each in _nearer(bedrooms, storeys) if _may_fit(plot, *each)]
-    least = [each for each in likely[_NEAR_TRIES:] if each[0] == 1]
-    for other, floors in (*likely[:_NEAR_TRIES], *least):
-        if search_house(plot, other, floors, _NEAR_WORK) is not None:
+    for other, floors in _nearer(bedrooms, storeys):
+        if known_house(plot, other, floors) is not None:
             return Refuse(reason, f"{_beds(other)} on {_storeys(floors)}")
     return Refuse(reason, "a larger plot")
-
-
-def _may_fit(plot: PlotSize, bedrooms: int, storeys: int) -> bool:
-    need, there = room_for(plot, bedrooms, storeys)
-    return need <= there
 
 
 def _nearer(bedrooms: int, storeys: int) -> Iterator[tuple[int, int]]:

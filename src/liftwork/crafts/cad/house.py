@@ -6,25 +6,57 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from liftwork.crafts.cad.arguments import PlotSize
+from liftwork.crafts.cad.arrangement import Arrangement
 from liftwork.crafts.cad.brief import (
     Decided,
     Wants,
     ground_programme,
     ground_wants,
     upper_programme,
+    upper_wants,
+    wants_of,
 )
-from liftwork.crafts.cad.layout import Ground, Placed, place
+from liftwork.crafts.cad.ground import Ground
+from liftwork.crafts.cad.layout import Placed, place
 from liftwork.crafts.cad.plan import Plan, Rect, Search, Sheet, Storey
 from liftwork.crafts.cad.programme import Programme, least_area, target_area, upper_need
 from liftwork.crafts.cad.rules import broken_rules
 from liftwork.crafts.cad.site import Setbacks, buildable, setbacks_of
+from liftwork.crafts.cad.starts import Start, starts_for
 from liftwork.crafts.cad.storey import Frame, Unbuildable, build_storey, stair_end
 
-WORK = 0.5
-"""Deterministic time for a whole design."""
+WORK = 0.16
+"""Deterministic time for the search over all arrangements."""
+SIZES = 0.24
+"""Deterministic time for the sizes of a house whose arrangement is known."""
+FINE = 6
+"""Inches to a unit where the arrangement is known."""
+ONWARD = 0.1
+"""Deterministic time for looking beyond a known arrangement."""
+_STARTS = 5
+_COMPARE = 0.05
+"""Deterministic time for another number of bands, once a house is found."""
 _LEAST_TRY = 0.04
 _SHALLOW, _FLAT = 32 * 12, 25 * 12
 """Inches of depth below which a house has two bands, and one."""
+
+
+@dataclass(frozen=True)
+class Way:
+    """One way to try: setbacks, the ground floor's rooms, the bedrooms of each storey.
+
+    `grid` is the inches to a unit, 0 for what is usual; `given` an arrangement for each
+    storey, where they are known, and `onward` whether others are looked for from there;
+    `tight` whether upper floors may lack a lounge.
+    """
+
+    setbacks: Setbacks
+    wants: Wants
+    floors: tuple[tuple[int, ...], ...]
+    grid: int = 0
+    given: tuple[Arrangement, ...] = ()
+    tight: bool = False
+    onward: bool = False
 
 
 @dataclass
@@ -40,23 +72,130 @@ class Budget:
 def search_house(plot: PlotSize, bedrooms: int, storeys: int, work: float = WORK) -> Plan | None:
     """A house on a plot, every rule kept, or None where none was found within the work.
 
-    `work` bounds the solver's deterministic time.
+    `work` bounds the solver's deterministic time for the search over all arrangements.
+    Where that finds nothing, the search begins again from the starts of similar plots.
     """
-    budget = Budget(work)
+    need, there = room_for(plot, bedrooms, storeys)
+    if need <= there:
+        found = found_live(plot, bedrooms, storeys, Budget(work))
+        if found is not None:
+            return found
+    return known_house(plot, bedrooms, storeys, onward=True)
+
+
+def found_live(plot: PlotSize, bedrooms: int, storeys: int, budget: Budget) -> Plan | None:
+    """A house from the search over all arrangements alone, its sizes refined."""
+    for way in usual_ways(plot, bedrooms, storeys):
+        if budget.left < _LEAST_TRY:
+            return None
+        found = attempt(plot, way, budget)
+        if found is None:
+            continue
+        best = _refined(plot, way, found)
+        for other in _other_bands(way):
+            rest = Budget(min(budget.left, _COMPARE))
+            if rest.left < _LEAST_TRY:
+                break
+            rival = attempt(plot, other, rest)
+            budget.spend(_COMPARE)
+            if rival is not None:
+                best = min(best, _refined(plot, other, rival), key=lambda p: p.search.objective)
+        return best
+    return None
+
+
+def usual_ways(plot: PlotSize, bedrooms: int, storeys: int) -> Iterator[Way]:
+    """Ways to try: the likeliest spread of bedrooms, the usual setbacks, the fullest first."""
     plot_sqft = plot.width * plot.depth / 144
     for floors in spread(bedrooms, storeys, plot_sqft):
-        for built, searches in _designs(plot, floors, budget):
-            plan = Plan(
-                plot=str(plot),
-                site=Rect(x0=0, y0=0, x1=plot.width, y1=plot.depth),
-                bedrooms=bedrooms,
-                storeys=tuple(built),
-                sheet=Sheet(scale=100, paper="A3"),
-                search=_together(searches),
-            )
-            if not broken_rules(plan):
-                return plan
+        for setbacks in setback_ways(plot):
+            for wants in ground_wants(plot_sqft, floors[0], storeys):
+                yield Way(setbacks, wants, floors)
+
+
+def _refined(plot: PlotSize, way: Way, found: tuple[Plan, tuple[Arrangement, ...]]) -> Plan:
+    """The house with its sizes found anew on the fine grid, or as it is where that fails."""
+    plan, arrangements = found
+    plot_sqft = plot.width * plot.depth / 144
+    wants = wants_of(arrangements[0], way.floors[0], plot_sqft)
+    fine = Way(way.setbacks, wants, way.floors, FINE, arrangements)
+    finer = attempt(plot, fine, Budget(SIZES))
+    return finer[0] if finer else plan
+
+
+def _other_bands(way: Way) -> Iterator[Way]:
+    """The same rooms in another number of bands, for houses on one floor."""
+    if len(way.floors) > 1 or way.wants.zone:
+        return
+    for bands, passages in ((4, 2), (3, 1)):
+        if (bands, passages) != (way.wants.bands, way.wants.passages):
+            yield replace(way, wants=replace(way.wants, bands=bands, passages=passages))
+
+
+def known_house(plot: PlotSize, bedrooms: int, storeys: int, onward: bool = False) -> Plan | None:
+    """A house on the plot from a start of a similar plot, or None where none keeps the rules."""
+    starts = starts_for(plot, bedrooms, storeys)[:_STARTS]
+    ways = setback_ways(plot)
+    asit = [(each, each.setbacks) for each in starts]
+    others = [(each, number) for each in starts for number in range(len(ways))]
+    for start, number in dict.fromkeys((*asit, *others)):
+        if any(ways[number] == ways[each] for each in range(number)) and number != start.setbacks:
+            continue
+        plan = from_start(plot, replace(start, setbacks=number), Budget(SIZES), onward)
+        if plan is not None:
+            return plan
     return None
+
+
+def from_start(plot: PlotSize, start: Start, budget: Budget, onward: bool = True) -> Plan | None:
+    """A house on the plot, from a start; None where none that keeps the rules was found.
+
+    With `onward` the search looks beyond the start's own arrangement, for as much as
+    `ONWARD` of work.
+    """
+    setbacks = setback_ways(plot)[start.setbacks]
+    wants = wants_of(start.storeys[0], start.floors[0], plot.width * plot.depth / 144)
+    way = Way(setbacks, wants, start.floors, FINE, start.storeys)
+    known = attempt(plot, way, budget)
+    if known is None or not onward or ONWARD <= 0:
+        return known[0] if known else None
+    found = attempt(plot, replace(way, onward=True), Budget(ONWARD))
+    return found[0] if found and found[0].search.objective < known[0].search.objective else known[0]
+
+
+def attempt(
+    plot: PlotSize, way: Way, budget: Budget
+) -> tuple[Plan, tuple[Arrangement, ...]] | None:
+    """A house on the plot in one way, with its arrangements, or None where none was found."""
+    programme = ground_programme(way.wants)
+    frame = _frame(plot, way, programme)
+    if frame is None:
+        return None
+    if not way.given and frame.footprint.depth < _SHALLOW:
+        if way.wants.zone:
+            return None
+        programme = replace(programme, bands=1 if frame.footprint.depth < _FLAT else 2)
+    share = budget.left * (0.7 if len(way.floors) == 1 else 0.4)
+    onward = not way.given or (way.onward and len(way.floors) == 1)
+    answer = place(programme, frame.ground, share, way.given[0] if way.given else None, onward)
+    budget.spend(answer.work)
+    if answer.placed is None:
+        return None
+    try:
+        built, placed = _raise_floors(frame, programme, answer.placed, way, budget)
+    except Unbuildable:
+        return None
+    plan = Plan(
+        plot=str(plot),
+        site=Rect(x0=0, y0=0, x1=plot.width, y1=plot.depth),
+        bedrooms=sum(map(len, way.floors)),
+        storeys=tuple(built),
+        sheet=Sheet(scale=100, paper="A3"),
+        search=_together([each.search for each in placed]),
+    )
+    if broken_rules(plan):
+        return None
+    return plan, tuple(each.arrangement for each in placed)
 
 
 def room_for(plot: PlotSize, bedrooms: int, storeys: int) -> tuple[float, float]:
@@ -70,7 +209,7 @@ def room_for(plot: PlotSize, bedrooms: int, storeys: int) -> tuple[float, float]
         for floors in spread(bedrooms, storeys, plot_sqft)
         for wants in ground_wants(plot_sqft, floors[0], storeys)
     ]
-    return min(needs), max(buildable(plot, each).area_sqft for each in _setbacks(plot))
+    return min(needs), max(buildable(plot, each).area_sqft for each in setback_ways(plot))
 
 
 def spread(bedrooms: int, storeys: int, plot_sqft: float) -> Iterator[tuple[tuple[int, ...], ...]]:
@@ -91,66 +230,35 @@ def spread(bedrooms: int, storeys: int, plot_sqft: float) -> Iterator[tuple[tupl
         yield (numbers[:count], first, second)[:storeys]
 
 
-def _designs(
-    plot: PlotSize, floors: tuple[tuple[int, ...], ...], budget: Budget
-) -> Iterator[tuple[list[Storey], list[Search]]]:
-    """Finished storeys with their searches, from the fullest programme to the leanest."""
-    plot_sqft = plot.width * plot.depth / 144
-    for setbacks in _setbacks(plot):
-        for wants in ground_wants(plot_sqft, floors[0], len(floors)):
-            if budget.left < _LEAST_TRY:
-                return
-            programme = ground_programme(wants)
-            frame = _frame(plot, setbacks, programme, max(map(len, floors)))
-            if frame is None:
-                continue
-            if frame.footprint.depth < _SHALLOW:
-                programme = replace(programme, bands=1 if frame.footprint.depth < _FLAT else 2)
-            share = budget.left * (0.7 if len(floors) == 1 else 0.4)
-            answer = place(programme, frame.ground, share)
-            budget.spend(answer.work)
-            if answer.placed is None:
-                continue
-            try:
-                yield _raise_floors(frame, programme, answer.placed, floors, budget)
-            except Unbuildable:
-                continue
-
-
 def _raise_floors(
-    frame: Frame,
-    programme: Programme,
-    placed: Placed,
-    floors: tuple[tuple[int, ...], ...],
-    budget: Budget,
-) -> tuple[list[Storey], list[Search]]:
-    frame = _settle(frame, placed)
-    storeys = [build_storey(0, frame, programme, placed.boxes)]
-    searches = [placed.search]
-    for level, beds in enumerate(floors[1:], 1):
-        storey, search = _upper(level, beds, frame, placed, budget)
+    frame: Frame, programme: Programme, ground: Placed, way: Way, budget: Budget
+) -> tuple[list[Storey], list[Placed]]:
+    frame = _settle(frame, ground)
+    storeys = [build_storey(0, frame, programme, ground.boxes)]
+    placed = [ground]
+    for level in range(1, len(way.floors)):
+        storey, found = _upper(level, way, frame, ground, budget)
         storeys.append(storey)
-        searches.append(search)
-    return storeys, searches
+        placed.append(found)
+    return storeys, placed
 
 
-def _setbacks(plot: PlotSize) -> Iterator[Setbacks]:
+def setback_ways(plot: PlotSize) -> tuple[Setbacks, ...]:
+    """Setbacks to try: the usual ones, a shallower front, no sides, and none but the rear."""
     usual = setbacks_of(plot)
-    yield usual
-    if usual.front > 36:
-        yield replace(usual, front=36)
-    if usual.right:
-        yield replace(usual, front=min(usual.front, 36), left=0, right=0)
+    near = replace(usual, front=min(usual.front, 36))
+    return usual, near, replace(near, left=0, right=0), replace(usual, front=0, left=0, right=0)
 
 
-def _frame(plot: PlotSize, setbacks: Setbacks, programme: Programme, beds: int) -> Frame | None:
+def _frame(plot: PlotSize, way: Way, programme: Programme) -> Frame | None:
     """The ground for a programme: no larger than it needs, or None where it is too small."""
     site = Rect(x0=0, y0=0, x1=plot.width, y1=plot.depth)
+    setbacks = way.setbacks
     most = buildable(plot, setbacks)
     plot_sqft = site.area_sqft
-    grid = 6 if plot_sqft < 1350 else 9 if plot_sqft < 3400 else 12
+    grid = way.grid or (6 if plot_sqft < 1350 else 9 if plot_sqft < 3400 else 12)
     need = sum(target_area(s.use, plot_sqft) * s.scale for s in programme.specs if not s.optional)
-    need = max(need, upper_need(beds, plot_sqft))
+    need = max(need, upper_need(max(map(len, way.floors)), plot_sqft))
     least = least_area(programme, plot_sqft)
     if least > most.area_sqft:
         return None
@@ -192,24 +300,23 @@ def _settle(frame: Frame, placed: Placed) -> Frame:
 
 
 def _upper(
-    level: int, beds: tuple[int, ...], frame: Frame, below: Placed, budget: Budget
-) -> tuple[Storey, Search]:
+    level: int, way: Way, frame: Frame, below: Placed, budget: Budget
+) -> tuple[Storey, Placed]:
     wells = tuple(box for id, box in below.boxes.items() if id.startswith("well"))
     decided = Decided(below.boxes["stairs"], stair_end(below.boxes, frame.ground.grid), wells)
-    tight = frame.ground.plot_sqft < 1000
-    flat, shallow = frame.footprint.depth < _FLAT, frame.footprint.depth < _SHALLOW
-    few = (1, 2) if flat else (2, 3)
-    many = ((3, 1), (3, 2), (4, 1))
-    ways = [(bands, 1) for bands in few] if not beds or shallow else many
-    for bands, passages in ways:
-        wants = Wants(beds, passages=passages, bands=bands, tight=tight)
+    given = way.given[level] if way.given else None
+    beds, plot_sqft = way.floors[level], frame.ground.plot_sqft
+    if given:
+        ways = [wants_of(given, beds, plot_sqft)]
+    else:
+        ways = list(upper_wants(beds, plot_sqft, frame.footprint.depth / 12, way.tight))
+    for wants in ways:
         programme = upper_programme(wants, decided)
         share = max(_LEAST_TRY, budget.left * 0.5)
-        answer = place(programme, frame.ground, share)
+        answer = place(programme, frame.ground, share, given, not given or way.onward)
         budget.spend(answer.work)
         if answer.placed:
-            boxes = answer.placed.boxes
-            return build_storey(level, frame, programme, boxes), answer.placed.search
+            return build_storey(level, frame, programme, answer.placed.boxes), answer.placed
     raise Unbuildable("no layout for an upper floor was found")
 
 

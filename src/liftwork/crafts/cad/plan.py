@@ -188,7 +188,10 @@ class Sheet(_Part):
 class Search(_Part):
     """What the solver said: its status, objective and proven bound, and their gap in percent.
 
-    `work` is deterministic time, the solver's own machine-independent measure.
+    Status, bound and gap are those of the sizes, for the arrangement of rooms that was
+    settled on: ``optimal`` says that no sizes of these rooms in these places are nearer to
+    the usual ones, not that no other arrangement would be better. `work` is deterministic
+    time, the solver's own machine-independent measure.
     """
 
     status: str

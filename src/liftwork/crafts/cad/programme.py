@@ -17,6 +17,9 @@ from liftwork.crafts.cad.plan import Use
 _PLOTS = (675.0, 1125.0, 2275.0, 4500.0, 9000.0)
 """Plot areas, square feet, for which target areas are given; between them they are interpolated."""
 
+_ROOMY, _SPACIOUS = 2200.0, 4000.0
+"""Plot areas from which lounges are wide, and from which two cars may stand side by side."""
+
 
 @dataclass(frozen=True)
 class Kind:
@@ -32,19 +35,21 @@ class Kind:
     proportion: float
     weight: int
     range: tuple[float, float] = (0.65, 1.5)
+    widest: int = 0
+    """Inches that the short side has at most, 0 where nothing is set."""
 
 
 KINDS: dict[Use, Kind] = {
-    Use.PORCH: Kind(108, 192, (165, 175, 200, 300, 400), 2.2, 2, (0.5, 2.2)),
+    Use.PORCH: Kind(108, 192, (165, 175, 200, 300, 400), 2.2, 2, (0.5, 2.2), 150),
     Use.DRAWING_ROOM: Kind(102, 120, (110, 135, 185, 270, 340), 1.8, 3),
     Use.LOUNGE: Kind(108, 120, (140, 180, 280, 420, 560), 2.0, 4),
     Use.DINING: Kind(96, 102, (90, 105, 140, 190, 250), 1.8, 3),
     Use.KITCHEN: Kind(72, 90, (64, 75, 110, 150, 200), 2.0, 4),
     Use.BEDROOM: Kind(100, 114, (112, 134, 168, 220, 280), 1.5, 4),
-    Use.BATH: Kind(60, 84, (42, 44, 50, 64, 80), 2.6, 6, (0.65, 1.8)),
+    Use.BATH: Kind(60, 84, (42, 44, 50, 64, 80), 2.2, 6, (0.65, 1.8)),
     Use.POWDER: Kind(42, 60, (25, 27, 30, 36, 42), 2.0, 6),
     Use.STAIRS: Kind(74, 116, (80, 84, 96, 120, 130), 2.4, 6, (0.8, 1.4)),
-    Use.PASSAGE: Kind(42, 48, (30, 36, 50, 80, 110), 5.0, 2, (0.5, 2.0)),
+    Use.PASSAGE: Kind(42, 48, (30, 36, 50, 80, 110), 5.0, 2, (0.3, 2.0), 66),
     Use.STORE: Kind(60, 66, (36, 40, 50, 80, 110), 2.0, 3),
     Use.LAUNDRY: Kind(60, 66, (36, 40, 50, 70, 90), 2.0, 3),
     Use.TERRACE: Kind(60, 84, (60, 80, 120, 200, 300), 5.0, 1, (0.1, 4.0)),
@@ -118,6 +123,20 @@ def target_area(use: Use, plot_sqft: float) -> float:
     i = bisect_right(_PLOTS, plot_sqft) - 1
     part = (plot_sqft - _PLOTS[i]) / (_PLOTS[i + 1] - _PLOTS[i])
     return targets[i] + part * (targets[i + 1] - targets[i])
+
+
+def least_sides(spec: Spec, plot_sqft: float) -> tuple[int, int]:
+    """Least clear short and long side of a room on a plot of that area, inches."""
+    short, long = spec.least
+    if spec.use is Use.LOUNGE and plot_sqft >= _ROOMY:
+        short = 132 if spec.scale >= 1 else 120
+    return short, max(short, long)
+
+
+def widest_side(spec: Spec, plot_sqft: float) -> int:
+    """Inches that a room's short side has at most, 0 where nothing is set."""
+    widest = KINDS[spec.use].widest
+    return 2 * widest if spec.use is Use.PORCH and plot_sqft >= _SPACIOUS else widest
 
 
 def least_area(programme: Programme, plot_sqft: float) -> float:

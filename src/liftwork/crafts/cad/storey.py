@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from liftwork.crafts.cad.layout import Box, Ground
+from liftwork.crafts.cad.ground import Box, Ground
 from liftwork.crafts.cad.openings import OpeningPlanner, Sees, Way, door_width
 from liftwork.crafts.cad.plan import Rect, Room, Storey, Use
 from liftwork.crafts.cad.programme import Programme
