@@ -169,10 +169,10 @@ def mirror_plan(job: Job, plan: PlanFile) -> Made:
 def _describe(plan: Plan) -> str:
     storey = {1: "single", 2: "double", 3: "triple"}[len(plan.storeys)]
     gap = plan.search.gap_percent
-    proven = "proven best of its arrangement" if gap == 0 else f"within {gap:.0f} % of its bound"
+    proven = "proven best" if gap == 0 else f"within {gap:.1f} % of the solver's bound"
     return (
         f"{plan.plot}, {plan.bedrooms} bedroom, {storey} storey house plan, "
-        f"1:{plan.sheet.scale} on {plan.sheet.paper}; the layout is {proven}."
+        f"1:{plan.sheet.scale} on {plan.sheet.paper}; sizes {proven} for this arrangement."
     )
 
 
