@@ -25,18 +25,20 @@ from liftwork.crafts.cad.site import Setbacks, buildable, setbacks_of
 from liftwork.crafts.cad.starts import Start, starts_for
 from liftwork.crafts.cad.storey import Frame, Unbuildable, build_storey, stair_end
 
-WORK = 0.16
+WORK = 0.18
 """Deterministic time for the search over all arrangements."""
 SIZES = 0.24
 """Deterministic time for the sizes of a house whose arrangement is known."""
 FINE = 6
 """Inches to a unit where the arrangement is known."""
-ONWARD = 0.1
+ONWARD = 0.06
 """Deterministic time for looking beyond a known arrangement."""
 _STARTS = 5
 _COMPARE = 0.05
 """Deterministic time for another number of bands, once a house is found."""
 _LEAST_TRY = 0.04
+_SET_UP = 0.01
+"""What building a model takes, in the solver's deterministic time."""
 _SHALLOW, _FLAT = 32 * 12, 25 * 12
 """Inches of depth below which a house has two bands, and one."""
 
@@ -66,7 +68,8 @@ class Budget:
     left: float
 
     def spend(self, work: float) -> None:
-        self.left -= work
+        """Take off the work of a try, and what setting it up takes."""
+        self.left -= work + _SET_UP
 
 
 def search_house(plot: PlotSize, bedrooms: int, storeys: int, work: float = WORK) -> Plan | None:
