@@ -55,8 +55,9 @@ def grade(evidence: Evidence, clause: str) -> Grade:
     if (
         asks(clause)
         or negates(without_statements(clause))
-        or reports(clause)
+        or reports(without_statements(clause))
         or seeks_people(clause)
+        or _SITE.search(fold(clause))
     ):
         return Grade.NONE
     strange = len(evidence.early) + len(evidence.late)
@@ -65,6 +66,9 @@ def grade(evidence: Evidence, clause: str) -> Grade:
     if not evidence.pointed:
         return _grade_unpointed(evidence, strange)
     return _grade_strange(evidence, clause, strange) if strange else Grade.SURE
+
+
+_SITE = re.compile(r"\bwww\.|[a-z]\.(?:com|pk|net|org|io|co)\b")
 
 
 def _grade_unpointed(evidence: Evidence, strange: int) -> Grade:
@@ -76,7 +80,7 @@ def _grade_unpointed(evidence: Evidence, strange: int) -> Grade:
 def _grade_strange(evidence: Evidence, clause: str, strange: int) -> Grade:
     """A new thing may come with wishes that no argument holds; a change may not."""
     if not evidence.tool.takes and strange <= _WISHES_TOLD:
-        doubts = (governs, opens, heads, tells)
+        doubts = (governs, opens, heads, tells, works_on)
         doubtful = evidence.half_read or any(doubt(evidence, clause) for doubt in doubts)
         return Grade.LIKELY if doubtful else Grade.SURE
     if strange > 4:
@@ -155,14 +159,34 @@ def opens(evidence: Evidence, clause: str) -> bool:
     )
 
 
+_STATE = re.compile(r"\b(?:is|are|was|were)\s+(?:\w+ly\s+|all\s+|so\s+|very\s+)?\Z")
 _DEFINITE = re.compile(r"\W*(?:the|my|our|his|her|their|this|that)\b")
 
 
 def tells(evidence: Evidence, clause: str) -> bool:
-    """Whether an unexplained past tense ends what began with a known thing: ``the house fell``."""
+    """Whether an unexplained word ends a clause as what became of a known thing.
+
+    ``the house collapsed``, ``three bedrooms of our house are flooded``.
+    """
     there = tokens(clause)
     last = [token for token in evidence.unexplained if token == there[-1]]
+    folded = fold(clause)
+    if any(_STATE.search(folded[: token.start]) for token in last):
+        return True
     return any(t.word.endswith("ed") for t in last) and bool(_DEFINITE.match(fold(clause)))
+
+
+_OBJECT = re.compile(r"(?<!\bof )\b(?:it|them)\s+(?:to be\s+)?\Z")
+_OBJECT_BEHIND = re.compile(r"\s+(?:it|them)\b")
+
+
+def works_on(evidence: Evidence, clause: str) -> bool:
+    """Whether an unexplained word says what is done to it: ``and need it insulated``."""
+    folded = fold(clause)
+    return any(
+        _OBJECT.search(folded[: token.start]) or _OBJECT_BEHIND.match(folded, token.end)
+        for token in evidence.unexplained
+    )
 
 
 _ENDS = re.compile(r"\s*(?:[,;.!]|\Z|(?:with|on|in|at|for|of|by|to|and|please)\b)")
