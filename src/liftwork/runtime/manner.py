@@ -11,7 +11,7 @@ _OPENING = r"\W*(?:(?:so|and|but|hey|hi|hello|please|ok|okay|um|well|by the way)
 _QUESTION = re.compile(
     _OPENING + r"(?:what(?!\s+(?:about|i|we)\b)|"
     r"what's|whats|how(?!\s+about)|how's|why|when|where|who|whom|"
-    r"whose|which|is(?! (?:it |this )?possible to)|"
+    r"whose|which|is(?! (?:it |this )?(?:possible to|too much to ask))|"
     r"are|was|were|does|did|has|had|am|isn't|aren't|doesn't|"
     r"do (?:you|i|we|they|people|houses|all)|should (?:i|we|one)|tell me|explain|describe|define|"
     r"any idea|i wonder|wondering|(?:can|could) (?:you|u) (?:tell|explain|describe)|do you know|"

@@ -25,7 +25,7 @@ from liftwork.runtime.lexicon import idle
 from liftwork.runtime.manner import courtesy, reports, wishes
 from liftwork.runtime.shortlist import MOST
 from liftwork.runtime.steps import Step, Stepper, Wanted
-from liftwork.runtime.told import of_other_work, owns_all, told, wonders
+from liftwork.runtime.told import of_other_work, owns_all, parted, told, wonders
 
 LONGEST = 2000
 """Characters of a request; a longer one is a document, not a wish."""
@@ -169,19 +169,27 @@ class _Planner:
         decision = self._decide_pieces(request, pieces, confirmed=confirmed)
         if decision.verdict is Verdict.PLAN:
             return decision
-        shorter = self._wish_and_facts(pieces)
-        if shorter:
+        none = decision.verdict is Verdict.NO_TOOL
+        for cut in (pieces, parted(pieces)):
+            shorter = self._wish_and_facts(cut)
+            if not shorter:
+                continue
             other = self._decide_pieces(request, shorter, confirmed=confirmed)
-            if self._makes(other) or (
-                decision.verdict is Verdict.NO_TOOL and other.verdict is Verdict.ASKED
-            ):
+            if self._makes(other) and cut != pieces and self._is_other_work(cut):
+                return self._offer(request, decision, confirmed=confirmed)
+            if self._makes(other) or (none and other.verdict is Verdict.ASKED):
                 return other
-        if decision.verdict is Verdict.NO_TOOL and not self._is_other_work(pieces):
-            step = self._stepper.offered(request)
-            if step is not None:
-                steps = [_confirmed(step) if confirmed else step]
-                return self._assemble(request, steps, confirmed=confirmed)
+        if none and not self._is_other_work(pieces):
+            return self._offer(request, decision, confirmed=confirmed)
         return decision
+
+    def _offer(self, request: str, decision: Decision, *, confirmed: bool) -> Decision:
+        """The question whether to make the new thing of which enough was said, if it was."""
+        step = self._stepper.offered(request)
+        if step is None or decision.verdict is Verdict.ASKED:
+            return decision
+        steps = [_confirmed(step) if confirmed else step]
+        return self._assemble(request, steps, confirmed=confirmed)
 
     def _makes(self, decision: Decision) -> bool:
         return any(not self._registry.get(call.tool).takes for call in decision.calls)
@@ -200,7 +208,11 @@ class _Planner:
             return []
         if self._stepper.offered(", ".join(pieces)) is None:
             return []
-        if self._stepper.offered(_told_part(pieces, telling)) and not all(
+        telling_of = [piece for piece, tells in zip(pieces, telling, strict=True) if tells]
+        doubtful = of_other_work(telling_of) or any(map(self._stepper.owned, telling_of))
+        if doubtful and not any(wishes(p) or begins_act(p, self._acts) for p in rest):
+            return []
+        if self._stepper.offered(", ".join(telling_of)) and not all(
             self._stepper.facts(piece) or self._stepper.explains(piece) for piece in rest
         ):
             return []
@@ -316,10 +328,6 @@ class _Planner:
             if kind in kinds_of(path):
                 return str(path)
         return f"$last.files.{kind}"
-
-
-def _told_part(pieces: Sequence[str], telling: Sequence[bool]) -> str:
-    return ", ".join(piece for piece, tells in zip(pieces, telling, strict=True) if tells)
 
 
 def _bare_number(answer: str) -> str | None:

@@ -17,7 +17,7 @@ from liftwork.models.base import Proposal
 from liftwork.runtime import asking
 from liftwork.runtime.asides import without_statements
 from liftwork.runtime.clauses import split_every
-from liftwork.runtime.confidence import Grade, grade, with_model
+from liftwork.runtime.confidence import Grade, grade, is_there, with_model
 from liftwork.runtime.consult import Consultant
 from liftwork.runtime.evidence import Evidence, gather, said_values
 from liftwork.runtime.grounding import grounded, valid
@@ -129,6 +129,10 @@ class Stepper:
         """Where the tools that make new things can read something, in order."""
         evidences = (gather(tool, clause, self._lexicon) for tool in self._makers())
         return sorted({span for evidence in evidences for span in evidence.spans})
+
+    def owned(self, clause: str) -> bool:
+        """Whether a clause speaks of a thing that somebody has, and that could be made new."""
+        return any(is_there(gather(t, clause, self._lexicon), clause) for t in self._makers())
 
     def explains(self, clause: str) -> bool:
         """Whether a tool that makes new things leaves no word of a clause unexplained."""

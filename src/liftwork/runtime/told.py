@@ -22,7 +22,7 @@ _TELLING = re.compile(
     r"(?:my|our|his|her|their|the|this|an?) (?:\w+ ){1,3}?)"
     r"\s*(?:\w+ly |just |already |now |both |all |also )?"
     r"(?:'m|'ve|'re|'s|am|are|is|was|were|have|has|had|got|own|owns|"
-    r"saved|bought|sold|\w+ed|"
+    r"saved|bought|sold|rent|live|work|run|\w+ed|"
     r"says|said|measures|sits|lies|lives|thinks|feels|left|gave|hates?|loves?|likes?)\b)"
 )
 
@@ -53,6 +53,21 @@ def owns_all(piece: str, spans: Collection[tuple[int, int]]) -> bool:
 
 
 _LOOKS = re.compile(r"\b(?:look like|looks like|fit|fits|possible|enough|work|do with|what if)\b")
+
+
+_BETWEEN = re.compile(r"\s*(?:,\s|\bbut\b|\bso\b(?=\s+[a-z]))\s*")
+
+
+def parted(pieces: Sequence[str]) -> list[str]:
+    """The pieces cut once more, wherever telling may end and wishing begin."""
+    cut: list[str] = []
+    for piece in pieces:
+        at = 0
+        for mark in _BETWEEN.finditer(fold(piece)):
+            cut.append(piece[at : mark.start()])
+            at = mark.end()
+        cut.append(piece[at:])
+    return [piece for piece in cut if tokens(piece)]
 
 
 def wonders(piece: str) -> bool:

@@ -325,7 +325,10 @@ _ROOMS: dict[str, tuple[str, ...]] = {
     "guest bedroom": ("guest bedroom", "guest room", "guest bed room"),
 }  # fmt: skip
 _ROOM_PATTERNS = tuple(
-    (name, Pattern(rf"(?<![a-z]){either(*words)}")) for name, words in _ROOMS.items()
+    (name, Pattern(rf"(?<![a-z])(?<!cut the )(?<!trim the )(?<!cut my ){either(*words)}"))
+    if name == "lawn"
+    else (name, Pattern(rf"(?<![a-z]){either(*words)}"))
+    for name, words in _ROOMS.items()
 )
 _NUMBERED_ROOM = Pattern(
     r"(?<![a-z])(?:(?P<ordinal>first|second|third|fourth|fifth|sixth|1st|2nd|3rd|4th|5th|6th)\s+)?"
