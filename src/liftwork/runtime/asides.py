@@ -33,7 +33,7 @@ _AFTERWORD = re.compile(
     r"[^\W\d_]+(?:\s+[^\W\d_]+)?\s+(?:میں|में|mein|کے لیے|کے لئے|के लिए|ke liye)(?=\s|\Z)"
 )
 _STATEMENT = re.compile(
-    r"(?:(?:because|as|and|but|so)\s+)?(?:(?:the|my|our|his|her|their|this|that)\s+)?"
+    r"who\b|(?:(?:because|as|and|but|so)\s+)?(?:(?:the|my|our|his|her|their|this|that)\s+)?"
     r"(?:[a-z']+\s+){0,3}?[a-z']+(?:\s+(?:is|are|was|says|say|said|wants|want|likes|like|loves|hates|"
     r"needs|feels|looks|has|have|gets|asked|told|complains|complained|lives|comes|prefers|insists)\b"
     r"|'s\s+(?:on|in|at|from|too|a|the|not)\b)"
@@ -48,6 +48,11 @@ def aside_spans(clause: str, *, places: bool) -> list[tuple[int, int]]:
     if places:
         found += [m.span() for pattern in (_PLACE, _ADDRESS) for m in pattern.finditer(folded)]
     return [*found, *statements(clause)]
+
+
+def reasons(clause: str) -> list[tuple[int, int]]:
+    """Where a clause says why: ``so that the mason can read it``."""
+    return [match.span() for match in _REASON.finditer(fold(clause))]
 
 
 def without_statements(clause: str) -> str:

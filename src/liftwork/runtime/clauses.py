@@ -25,7 +25,7 @@ _STRONG = re.compile(
 )
 _WEAK = re.compile(
     r"\s*(?:,\s*(?:and|but|also|plus|just|only)?\s+|,(?=[^\d])|\band\s+also\b|\band\b|&|"
-    r"\balso\b|\bso\b|\bplus\b|\bbut\b|"
+    r"\balso\b|(?<!\bis )(?<!\bare )(?<!\bwas )\bso\b|\bplus\b|\bbut\b|"
     r"\s(?:اور|और|و)\s|并且|并|그리고)\s*"
 )
 _POLITE = re.compile(

@@ -18,7 +18,7 @@ from liftwork.runtime.evidence import Evidence
 from liftwork.runtime.lexicon import common
 from liftwork.runtime.manner import asks, negates, reports
 from liftwork.runtime.wordlists import PEOPLE
-from liftwork.runtime.words import Token, stem, tokens
+from liftwork.runtime.words import Token, stem, stems_of, tokens
 
 
 class Grade(IntEnum):
@@ -55,8 +55,9 @@ def grade(evidence: Evidence, clause: str) -> Grade:
     if (
         asks(clause)
         or negates(without_statements(clause))
-        or reports(clause)
+        or reports(without_statements(clause))
         or seeks_people(clause)
+        or _MARKET.search(fold(clause))
     ):
         return Grade.NONE
     strange = len(evidence.early) + len(evidence.late)
@@ -64,7 +65,13 @@ def grade(evidence: Evidence, clause: str) -> Grade:
         return _grade_lacking(evidence, clause, strange)
     if not evidence.pointed:
         return _grade_unpointed(evidence, strange)
-    return _grade_strange(evidence, clause, strange) if strange else Grade.SURE
+    if not strange:
+        owned = not evidence.tool.takes and is_there(evidence, clause)
+        return Grade.LIKELY if owned else Grade.SURE
+    return _grade_strange(evidence, clause, strange)
+
+
+_MARKET = re.compile(r"\bwww\.|[a-z]\.(?:com|pk|net|org|io|co)\b|\bto let\b(?! (?:me|us|you))")
 
 
 def _grade_unpointed(evidence: Evidence, strange: int) -> Grade:
@@ -76,7 +83,7 @@ def _grade_unpointed(evidence: Evidence, strange: int) -> Grade:
 def _grade_strange(evidence: Evidence, clause: str, strange: int) -> Grade:
     """A new thing may come with wishes that no argument holds; a change may not."""
     if not evidence.tool.takes and strange <= _WISHES_TOLD:
-        doubts = (governs, opens, heads, tells)
+        doubts = (governs, opens, heads, tells, works_on, is_there)
         doubtful = evidence.half_read or any(doubt(evidence, clause) for doubt in doubts)
         return Grade.LIKELY if doubtful else Grade.SURE
     if strange > 4:
@@ -85,7 +92,7 @@ def _grade_strange(evidence: Evidence, clause: str, strange: int) -> Grade:
 
 
 _GOVERNS = re.compile(
-    r"\s+(?:(?:out|up|down|off|away|in|it)\s+)*(?:of|for|about|at|from|to|in|on|with|against|near|"
+    r"\s+(?:(?:out|up|down|off|away|in|it)\s+)*(?:of|for|about|at|from|to|in|on|into|onto|inside|through|with|against|near|"
     r"an?|the|my|our|your|this|that|these|those|his|her|their|me|us)\b"
 )
 _ARTICLE = re.compile(r"\b(?:an?|the|my|our|one|this|that|new|some)\s+(?:[a-z]+\s+)?\Z")
@@ -155,14 +162,57 @@ def opens(evidence: Evidence, clause: str) -> bool:
     )
 
 
+_STATE = re.compile(r"\b(?:is|are|was|were)\s+(?:\w+ly\s+|all\s+|so\s+|very\s+)?\Z")
 _DEFINITE = re.compile(r"\W*(?:the|my|our|his|her|their|this|that)\b")
 
 
 def tells(evidence: Evidence, clause: str) -> bool:
-    """Whether an unexplained past tense ends what began with a known thing: ``the house fell``."""
+    """Whether an unexplained word ends a clause as what became of a known thing.
+
+    ``the house collapsed``, ``three bedrooms of our house are flooded``.
+    """
     there = tokens(clause)
     last = [token for token in evidence.unexplained if token == there[-1]]
+    folded = fold(clause)
+    if any(_STATE.search(folded[: token.start]) for token in last):
+        return True
     return any(t.word.endswith("ed") for t in last) and bool(_DEFINITE.match(fold(clause)))
+
+
+_WHOSE = re.compile(r"\b(?:my|our|his|her|their|your)\s+\Z")
+_MAKES = re.compile(
+    r"\b(?:draw|design|plan|sketch|creat|mak|build|prepar|produc|draft|lay|generat|blueprint|map|"
+    r"naqsha|propos)\w*"
+)
+
+
+def is_there(evidence: Evidence, clause: str) -> bool:
+    """Whether what was read describes a thing that somebody has: ``my 10 marla house is hot``.
+
+    Not where something is to be made: ``a plan for my 10 marla house``.
+    """
+    folded = fold(clause)
+    if _MAKES.search(folded):
+        return False
+    things = stems_of(evidence.tool.name.replace("_", " "))
+    return any(
+        _WHOSE.search(folded[:start])
+        and any(stem(t.word) in things for t in tokens(_BREAK.split(folded[end:])[0])[:3])
+        for start, end in evidence.spans
+    )
+
+
+_OBJECT = re.compile(r"(?<!\bof )\b(?:it|them)\s+(?:to be\s+)?\Z")
+_OBJECT_BEHIND = re.compile(r"\s+(?:it|them)\b")
+
+
+def works_on(evidence: Evidence, clause: str) -> bool:
+    """Whether an unexplained word says what is done to it: ``and need it insulated``."""
+    folded = fold(clause)
+    return any(
+        _OBJECT.search(folded[: token.start]) or _OBJECT_BEHIND.match(folded, token.end)
+        for token in evidence.unexplained
+    )
 
 
 _ENDS = re.compile(r"\s*(?:[,;.!]|\Z|(?:with|on|in|at|for|of|by|to|and|please)\b)")

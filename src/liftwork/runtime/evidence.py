@@ -12,7 +12,7 @@ from liftwork.contract.numbers import fold, number_value
 from liftwork.contract.reading import Reading, SelfReading
 from liftwork.contract.spelling import is_slip
 from liftwork.contract.tool import Argument, Tool
-from liftwork.runtime.asides import aside_spans, statements
+from liftwork.runtime.asides import aside_spans, reasons, statements
 from liftwork.runtime.lexicon import Lexicon, Signal, ToolWords, common
 from liftwork.runtime.wordlists import ELSEWHERE, PEOPLE
 from liftwork.runtime.words import Token, stem, tokens
@@ -105,7 +105,12 @@ def gather(tool: Tool, clause: str, lexicon: Lexicon) -> Evidence:
         elif said:
             values[argument.name] = _json(said[0])
     signals, places = _signals(words, clause)
-    left = _unexplained(words, clause, [*spans, *places])
+    why = reasons(clause)
+    left = [
+        token
+        for token in _unexplained(words, clause, [*spans, *places])
+        if not (_is_elsewhere(token) and _covered(token, why))
+    ]
     first = _first_anchor(words, clause, spans)
     asides = aside_spans(clause, places=not tool.takes)
     strange = [t for t in left if not _is_elsewhere(t) and not _covered(t, asides)]

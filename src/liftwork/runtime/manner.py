@@ -11,7 +11,7 @@ _OPENING = r"\W*(?:(?:so|and|but|hey|hi|hello|please|ok|okay|um|well|by the way)
 _QUESTION = re.compile(
     _OPENING + r"(?:what(?!\s+(?:about|i|we)\b)|"
     r"what's|whats|how(?!\s+about)|how's|why|when|where|who|whom|"
-    r"whose|which|is(?! (?:it |this )?possible to)|"
+    r"whose|which|is(?! (?:it |this )?(?:possible to|too much to ask))|"
     r"are|was|were|does|did|has|had|am|isn't|aren't|doesn't|"
     r"do (?:you|i|we|they|people|houses|all)|should (?:i|we|one)|tell me|explain|describe|define|"
     r"any idea|i wonder|wondering|(?:can|could) (?:you|u) (?:tell|explain|describe)|do you know|"
@@ -29,7 +29,7 @@ _NEGATION = re.compile(
     r"nevermind|never mind|please not|rather not|no longer|not going to|nahi|nahin|mat)\b"
     r"|نہیں|مت |(?:^|\s)نہ\s|नहीं|मत |"
     r"不要|不用|别(?=[画做把再加弄])|不想|지 ?마|하지 ?마|(?:^|\s)لا\s"
-    r"|بدون ان|^\s*not?\b"
+    r"|بدون ان|^\s*not?\b(?! (?:idea|clue|rush|hurry|problem|worries)\b)"
 )
 _REPORT = re.compile(
     r"^\W*there (?:is|are|was|were)\b|\b(?:yesterday|ago|last (?:week|month|year|night|summer|"
@@ -46,6 +46,11 @@ _REPORT = re.compile(
 _WANT = re.compile(
     r"\b(?:draw|create|build|sketch|wants?|needs?|would like|would love|'d like|"
     r"wish(?:es)? for|looking for)\b"
+)
+_ASKS_FOR = re.compile(
+    r"\b(?:please|pls|plz|kindly|(?:can|could|would|will) (?:you|u|it|we|i|someone)|"
+    r"(?:make|show|give|help|do|get|plan|design) (?:me|us)|let's|lets|how about|what about|"
+    r"chahiye|chaiye|bana\w*)\b|چاہی|بنا|चाहि|बना"
 )
 _COURTESY = re.compile(
     r"\W*(?:(?:many |so much |very much )?(?:thank(?:s| you)|thx|cheers|please|ok|okay|great|good|"
@@ -64,6 +69,12 @@ def asks(clause: str) -> bool:
 def negates(clause: str) -> bool:
     """Whether the clause says that something is not to be done."""
     return bool(_NEGATION.search(fold(clause)))
+
+
+def wishes(clause: str) -> bool:
+    """Whether the clause says in so many words that something is wanted."""
+    folded = fold(clause)
+    return bool(_WANT.search(folded) or _ASKS_FOR.search(folded))
 
 
 def reports(clause: str) -> bool:

@@ -22,9 +22,10 @@ from liftwork.runtime.consult import Consultant
 from liftwork.runtime.decision import Decision, Verdict
 from liftwork.runtime.evidence import ALSO_WORDS
 from liftwork.runtime.lexicon import idle
-from liftwork.runtime.manner import courtesy
+from liftwork.runtime.manner import courtesy, reports, wishes
 from liftwork.runtime.shortlist import MOST
 from liftwork.runtime.steps import Step, Stepper, Wanted
+from liftwork.runtime.told import of_other_work, owns_all, parted, told, wonders
 
 LONGEST = 2000
 """Characters of a request; a longer one is a document, not a wish."""
@@ -163,18 +164,80 @@ class _Planner:
         return self._decide_whole(request, confirmed=confirmed)
 
     def _decide_whole(self, request: str, *, confirmed: bool) -> Decision:
-        pieces = [
+        """By all that was said; failing that, by its wish and the facts that it tells."""
+        pieces = self._pieces(request)
+        decision = self._decide_pieces(request, pieces, confirmed=confirmed)
+        if decision.verdict is Verdict.PLAN:
+            return decision
+        none = decision.verdict is Verdict.NO_TOOL
+        for cut in (pieces, parted(pieces)):
+            shorter = self._wish_and_facts(cut)
+            if not shorter:
+                continue
+            other = self._decide_pieces(request, shorter, confirmed=confirmed)
+            if self._makes(other) and cut != pieces and self._is_other_work(cut):
+                return self._offer(request, decision, confirmed=confirmed)
+            if self._makes(other) or (none and other.verdict is Verdict.ASKED):
+                return other
+        if none and not self._is_other_work(pieces):
+            return self._offer(request, decision, confirmed=confirmed)
+        return decision
+
+    def _offer(self, request: str, decision: Decision, *, confirmed: bool) -> Decision:
+        """The question whether to make the new thing of which enough was said, if it was."""
+        step = self._stepper.offered(request)
+        if step is None or decision.verdict is Verdict.ASKED:
+            return decision
+        steps = [_confirmed(step) if confirmed else step]
+        return self._assemble(request, steps, confirmed=confirmed)
+
+    def _makes(self, decision: Decision) -> bool:
+        return any(not self._registry.get(call.tool).takes for call in decision.calls)
+
+    def _is_other_work(self, pieces: Sequence[str]) -> bool:
+        return of_other_work(pieces) or all(reports(piece) for piece in pieces)
+
+    def _wish_and_facts(self, pieces: Sequence[str]) -> list[str]:
+        """The pieces that wish, and of those that tell only what can be read from them."""
+        telling = [told(piece, self._acts) or wonders(piece) for piece in pieces]
+        rest = [piece for piece, tells in zip(pieces, telling, strict=True) if not tells]
+        if len(rest) == len(pieces) or not any(
+            wishes(piece) or begins_act(piece, self._acts) or self._stepper.facts(piece)
+            for piece in rest
+        ):
+            return []
+        if self._stepper.offered(", ".join(pieces)) is None:
+            return []
+        telling_of = [piece for piece, tells in zip(pieces, telling, strict=True) if tells]
+        doubtful = of_other_work(telling_of) or any(map(self._stepper.owned, telling_of))
+        if doubtful and not any(wishes(p) or begins_act(p, self._acts) for p in rest):
+            return []
+        if self._stepper.offered(", ".join(telling_of)) and not all(
+            self._stepper.facts(piece) or self._stepper.explains(piece) for piece in rest
+        ):
+            return []
+        shorter = [
+            self._stepper.facts(piece) if tells else piece
+            for piece, tells in zip(pieces, telling, strict=True)
+        ]
+        return [piece for piece in shorter if piece]
+
+    def _pieces(self, request: str) -> list[str]:
+        return [
             piece
             for part in split_strong(_CALL.sub("", request))
             for piece in split_weak(part, self._acts)
             if not courtesy(piece)
         ]
+
+    def _decide_pieces(self, request: str, pieces: Sequence[str], *, confirmed: bool) -> Decision:
         steps: list[Step] = []
         for piece in pieces:
             self._add(steps, piece)
         if any(step.acts for step in steps):
-            steps = [step for step in steps if step.nearest is None or not idle(step.clause)]
+            steps = [s for s in steps if s.acts or s.negated or not self._adds_nothing(s)]
             steps = [self._as_remark(step) for step in steps]
+            steps = [self._as_offer(step) for step in steps]
         if confirmed:
             steps = [_confirmed(step) for step in steps]
         elif _may_run(steps):
@@ -204,6 +267,20 @@ class _Planner:
         if step.nearest is None or step.negated or not remarks(step.clause, self._acts):
             return step
         return Step(step.clause, unused=(step.clause,))
+
+    def _adds_nothing(self, step: Step) -> bool:
+        """Whether a piece only repeats the wish beside it: ``can you sketch it``."""
+        if idle(step.clause):
+            return True
+        again = step.nearest is not None and begins_act(step.clause, self._acts)
+        return again and self._stepper.explains(step.clause)
+
+    def _as_offer(self, step: Step) -> Step:
+        """What is only told to be there is not yet wished for: ``we have a house of ...``."""
+        makes = any(not wanted.tool.takes for wanted in step.wanted)
+        if not (step.acts and makes and owns_all(step.clause, self._stepper.spans(step.clause))):
+            return step
+        return self._stepper.offered(step.clause) or step
 
     def _there(self, steps: Sequence[Step]) -> tuple[str, ...]:
         made = (k for step in steps for wanted in step.wanted for k in wanted.tool.makes)
@@ -277,11 +354,18 @@ def _joined(wanted: Sequence[Wanted]) -> list[Wanted]:
             and (one.tool.takes and not set(last.args) & set(one.args))
         ):
             joined[-1] = Wanted(one.tool, {**last.args, **one.args})
+        elif last is not None and _is_said_again(last, one):
+            continue
         elif last is not None and _belongs(last, one):
             joined[-1] = Wanted(last.tool, {**last.args, **one.args})
         else:
             joined.append(one)
     return joined
+
+
+def _is_said_again(last: Wanted, one: Wanted) -> bool:
+    """Whether a change that has nothing to choose is asked for twice running: once is meant."""
+    return last.tool is one.tool and all(a.kind is not None for a in one.tool.arguments)
 
 
 def _belongs(new: Wanted, change: Wanted) -> bool:

@@ -17,7 +17,7 @@ from liftwork.models.base import Proposal
 from liftwork.runtime import asking
 from liftwork.runtime.asides import without_statements
 from liftwork.runtime.clauses import split_every
-from liftwork.runtime.confidence import Grade, grade, with_model
+from liftwork.runtime.confidence import Grade, grade, is_there, with_model
 from liftwork.runtime.consult import Consultant
 from liftwork.runtime.evidence import Evidence, gather, said_values
 from liftwork.runtime.grounding import grounded, valid
@@ -129,6 +129,38 @@ class Stepper:
         if after is Grade.SURE:
             return replace(step, question=None)
         return replace(step, question=step.question or _shall_i(step))
+
+    def facts(self, clause: str) -> str:
+        """The words of a clause that a tool which makes new things can read, phrase by phrase."""
+        return ", ".join(dict.fromkeys(clause[start:end] for start, end in self.spans(clause)))
+
+    def spans(self, clause: str) -> list[tuple[int, int]]:
+        """Where the tools that make new things can read something, in order."""
+        evidences = (gather(tool, clause, self._lexicon) for tool in self._makers())
+        return sorted({span for evidence in evidences for span in evidence.spans})
+
+    def owned(self, clause: str) -> bool:
+        """Whether a clause speaks of a thing that somebody has, and that could be made new."""
+        return any(is_there(gather(t, clause, self._lexicon), clause) for t in self._makers())
+
+    def explains(self, clause: str) -> bool:
+        """Whether a tool that makes new things leaves no word of a clause unexplained."""
+        evidences = (gather(tool, clause, self._lexicon) for tool in self._makers())
+        return any(not evidence.unexplained for evidence in evidences)
+
+    def offered(self, clause: str) -> Step | None:
+        """The question whether to make the new thing whose every needed argument was said."""
+        for tool in self._makers():
+            evidence = gather(tool, clause, self._lexicon)
+            if not evidence.missing and not evidence.conflicts:
+                best = _Candidate(Grade.LIKELY, 0.0, evidence)
+                return replace(_ask(clause, best), best=best, listed=(tool,))
+        return None
+
+    def _makers(self) -> list[Tool]:
+        """The tools that make a new thing, and need some of it to be said."""
+        tools = [tool for tool in self._registry if not tool.takes]
+        return [tool for tool in tools if any(a.required and a.find for a in tool.arguments)]
 
     def _candidate(
         self, clause: str, evidence: Evidence, likeness: Mapping[str, float], kinds: Collection[str]

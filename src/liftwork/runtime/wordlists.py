@@ -42,6 +42,7 @@ cheap affordable intend intends erect newlyweds newlywed retired
 um uh er erm hmm ah oh wow kinda sorta gonna wanna gimme lemme comma needful
 trouble bother
 grateful pleased glad happy thrilled excited late wait actually basically literally honestly
+down somewhere somehow anywhere decide decided deciding after fully entirely alright anyway
 proposal request regarding regards concerning per attached please' kind kindness moment
 course fit fits brief requirement requirements requires require required follow follows
 """)
@@ -113,7 +114,7 @@ costing
 budget estimate estimates quote quotation mortgage loan tax taxes insurance invest investment
 cheap market
 weather news translate translation summarize summarise summary explain explanation calculate
-search find lookup compare recommend recommendation recommendations advice tip tips idea ideas
+search find lookup compare recommend recommendation recommendations advice tip tips
 calendar meeting appointment reminder alarm schedule timer flight flights hotel ticket tickets
 trip vacation holiday restaurant
 folder folders directory desktop zip unzip rename delete erase trash download downloads install

@@ -131,6 +131,16 @@ _UPSTAIRS = Pattern(
 )
 
 
+_ON_A_FLOOR = Pattern(
+    r"(?<![a-z])(?P<floor>downstairs|upstairs|"
+    r"(?:ground|first|second|upper|top)(?= floor| level| storey))"
+    r"(?: floor| level| storey)?"
+    rf"\s*(?::|-|,|has|have|with|should have|will have|gets)*\s*(?P<n>{NUMBER}){_QUALITY}\s*"
+    r"(?:bedrooms?|beds?|bed rooms?)(?![a-z])",
+    needs=r"stairs|ground|first|second|upper|top",
+)
+
+
 def _whole(words: str) -> int | None:
     sign = -1 if words.startswith("-") else 1
     value = number_value(words.lstrip("-"))
@@ -151,6 +161,10 @@ def find_bedrooms(text: str) -> Sequence[Reading[int]]:
     ]
     if split:
         return split
+    by_floor = list(_ON_A_FLOOR.finditer(folded))
+    counts = [_whole(match["n"]) or 0 for match in by_floor]
+    if len(counts) > 1:
+        return [Reading(sum(counts), m.start("n"), m.end()) for m in by_floor]
     found = [
         Reading(count, *match.span())
         for match in _BEDROOMS.finditer(folded)
@@ -219,14 +233,27 @@ _WHOLE_WORDS = (
         rf"(?<![a-z]){either('bungalow', '平房', '단층', 'طابق واحد', 'دور واحد', 'سنگل سٹوری')}"
     )),
     (2, Pattern(
+        r"(?<![a-z])ground(?: floor)?\s*(?:,|and|&|\+|plus|with)\s*(?:a |one )?"
+        r"(?:first|1st|upper|top)(?: floor| storey| level)?(?![a-z])"
+        r"(?!\s*(?:and|,|&|\+)\s*(?:second|2nd))|"
         r"(?<![a-z])" + either(
             "duplex", "dual storey", "two tier", "طابقين", "طابقان", "دورين", "دوران", "双层",
             "雙層",
             "两层", "兩層", "复式", "複式", "이층", "복층", "ڈبل سٹوری", "ڈبل اسٹوری",
         )
     )),
-    (3, Pattern(r"(?<![a-z])" + either("triplex", "삼층", "三层", "三層"))),
+    (3, Pattern(
+        r"(?<![a-z])ground(?: floor)?\s*(?:,|and|&|\+|plus)\s*(?:first|1st)(?: floor)?\s*"
+        r"(?:,|and|&|\+|plus)+\s*(?:second|2nd)(?: floor)?|"
+        r"(?<![a-z])" + either("triplex", "삼층", "三层", "三層"))),
 )  # fmt: skip
+
+
+_UPPER = Pattern(
+    r"(?<!add )(?<!add an )(?<!add the )(?<!another )(?<!one more )(?<![a-z])"
+    r"(?:an )?upper (?:floor|storey|story|level|portion)(?![a-z])"
+)
+"""Speaks of two storeys where nothing else tells how many."""
 
 
 def _storey_slip(slip: str | None) -> bool:
@@ -259,7 +286,15 @@ def find_storeys(text: str) -> Sequence[Reading[int]]:
         and _storey_slip(match.groupdict().get("slip"))
         and not _RELATIVE.search(folded[: match.start()])
     ]
-    return _apart(found)
+    return _apart(found or _floors_told(folded))
+
+
+def _floors_told(folded: str) -> list[Reading[int]]:
+    """What floors that are named tell, where nothing says how many there are."""
+    named = {match["floor"]: match for match in _ON_A_FLOOR.finditer(folded)}
+    if len(named) > 1:
+        return [Reading(len(named), *match.span("floor")) for match in named.values()]
+    return [Reading(2, *match.span()) for match in _UPPER.finditer(folded)]
 
 
 _ROOMS: dict[str, tuple[str, ...]] = {
@@ -290,7 +325,10 @@ _ROOMS: dict[str, tuple[str, ...]] = {
     "guest bedroom": ("guest bedroom", "guest room", "guest bed room"),
 }  # fmt: skip
 _ROOM_PATTERNS = tuple(
-    (name, Pattern(rf"(?<![a-z]){either(*words)}")) for name, words in _ROOMS.items()
+    (name, Pattern(rf"(?<![a-z])(?<!cut the )(?<!trim the )(?<!cut my ){either(*words)}"))
+    if name == "lawn"
+    else (name, Pattern(rf"(?<![a-z]){either(*words)}"))
+    for name, words in _ROOMS.items()
 )
 _NUMBERED_ROOM = Pattern(
     r"(?<![a-z])(?:(?P<ordinal>first|second|third|fourth|fifth|sixth|1st|2nd|3rd|4th|5th|6th)\s+)?"

@@ -77,6 +77,10 @@ _TWO_SIDES = (
         rf"{_DEEP}\s*(?:is|of|=|:)?\s*{_side(2)}",
         needs=rf"{_WIDE}.*{_DEEP}",
     ),
+    Pattern(
+        rf"{_side(2)}\s*{_DEEP}\s*(?:,|and|by|x|with)*\s*(?:a\s+)?{_side(1)}\s*{_WIDE}",
+        needs=rf"{_DEEP}.*{_WIDE}",
+    ),
 )
 _MARLA_WORDS = either(
     "marla", "marlas", "marle", "marlay", "marley", "mrla", "marlah", "मरला", "मरले", "مرلہ",
