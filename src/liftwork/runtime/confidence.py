@@ -13,7 +13,7 @@ from enum import IntEnum
 
 from liftwork.contract.numbers import fold
 from liftwork.models.base import Proposal
-from liftwork.runtime.asides import without_statements
+from liftwork.runtime.asides import statements, without_statements
 from liftwork.runtime.evidence import Evidence
 from liftwork.runtime.lexicon import common
 from liftwork.runtime.manner import asks, negates, reports
@@ -55,7 +55,7 @@ def grade(evidence: Evidence, clause: str) -> Grade:
     if (
         asks(clause)
         or negates(without_statements(clause))
-        or reports(without_statements(clause))
+        or _reports(evidence, clause)
         or seeks_people(clause)
         or _MARKET.search(fold(clause))
     ):
@@ -69,6 +69,13 @@ def grade(evidence: Evidence, clause: str) -> Grade:
         owned = not evidence.tool.takes and is_there(evidence, clause)
         return Grade.LIKELY if owned else Grade.SURE
     return _grade_strange(evidence, clause, strange)
+
+
+def _reports(evidence: Evidence, clause: str) -> bool:
+    """Whether a clause reports; its statements count where they hold all that was read."""
+    told = statements(clause)
+    inside = all(any(s <= start and end <= e for s, e in told) for start, end in evidence.spans)
+    return reports(clause if inside else without_statements(clause))
 
 
 _MARKET = re.compile(r"\bwww\.|[a-z]\.(?:com|pk|net|org|io|co)\b|\bto let\b(?! (?:me|us|you))")
@@ -179,7 +186,7 @@ def tells(evidence: Evidence, clause: str) -> bool:
     return any(t.word.endswith("ed") for t in last) and bool(_DEFINITE.match(fold(clause)))
 
 
-_WHOSE = re.compile(r"\b(?:my|our|his|her|their|your)\s+\Z")
+_WHOSE = re.compile(r"\b(?:my|our|his|her|their|your|the|this|that|[a-z]+'s)\s+\Z")
 _MAKES = re.compile(
     r"\b(?:draw|design|plan|sketch|creat|mak|build|prepar|produc|draft|lay|generat|blueprint|map|"
     r"naqsha|propos)\w*"

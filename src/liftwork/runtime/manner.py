@@ -32,8 +32,10 @@ _NEGATION = re.compile(
     r"|بدون ان|^\s*not?\b(?! (?:idea|clue|rush|hurry|problem|worries)\b)"
 )
 _REPORT = re.compile(
-    r"^\W*there (?:is|are|was|were)\b|\b(?:yesterday|ago|last (?:week|month|year|night|summer|"
-    r"winter)|used to|once upon|(?:i|we|he|she|they|you|it) (?:already |just |once |never )?(?:"
+    r"^\W*there (?:is|are|was|were)\b|"
+    r"^\W*(?:the|my|our|this|that) [^,;]*\b(?:is|are) [^,;]*\bnow\b|"
+    r"\b(?:yesterday|ago|last (?:week|month|year|night|summer|winter)|used to|once upon|"
+    r"(?:i|we|he|she|they|you|it) (?:already |just |once |never )?(?:"
     r"drew|built|bought|sold|saw|lived|designed|made|had|were|was|visited|rented|owned|finished|"
     r"grew|moved|stayed|read|heard|asked)|(?:have|has|had) (?:already |just |been )?(?:drawn|"
     r"built|bought|sold|seen|lived|designed|finished|visited|mirrored|flipped|printed)|"

@@ -42,7 +42,8 @@ cheap affordable intend intends erect newlyweds newlywed retired
 um uh er erm hmm ah oh wow kinda sorta gonna wanna gimme lemme comma needful
 trouble bother
 grateful pleased glad happy thrilled excited late wait actually basically literally honestly
-down somewhere somehow anywhere decide decided deciding after fully entirely alright anyway
+down nicer together
+somewhere somehow anywhere decide decided deciding after fully entirely alright anyway
 proposal request regarding regards concerning per attached please' kind kindness moment
 course fit fits brief requirement requirements requires require required follow follows
 """)
