@@ -74,9 +74,9 @@ class Step:
         return bool(self.wanted) and self.question is None and self.nearest is None
 
 
-SHOWN = 2
-"""Tools that the model is shown on a clause: what is meant, and its nearest rival. Each one
-more costs it 0.2 to 0.4 s to read."""
+SHOWN = 1
+"""Tools that a model which has read none yet is shown on a clause: what is meant. Each one more
+costs it 0.3 s and more to read. In a chat it has read all, and may name another."""
 
 
 class Stepper:
