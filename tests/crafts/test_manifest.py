@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 import pytest
-from tests.crafts.cad.asked_spoilers import ASKED_SPOILERS
-from tests.crafts.cad.drawing_spoilers import DRAWING_SPOILERS, SHEET_SPOILERS
-from tests.crafts.cad.spoilers import SPOILERS
 
 from liftwork.contract.effect import Effect
 from liftwork.contract.files import known_kinds
 from liftwork.contract.tool import Tool
-from liftwork.crafts.cad.tools import TOOLS
+from liftwork.crafts.builtin import CRAFTS, builtin_tools
 
-ALL_SPOILERS = {**SPOILERS, **DRAWING_SPOILERS, **SHEET_SPOILERS, **ASKED_SPOILERS}
+TOOLS = tuple(builtin_tools())
 
 each_tool = pytest.mark.parametrize("tool", TOOLS, ids=lambda tool: tool.name)
 
 
-def test_every_check_has_a_spoiler_and_every_spoiler_a_check() -> None:
-    codes = [check.code for tool in TOOLS for check in tool.checks]
-    assert set(codes) == set(ALL_SPOILERS)
-    assert len(set(codes)) >= 17
+@pytest.mark.parametrize("craft", CRAFTS)
+def test_every_check_has_a_spoiler_and_every_spoiler_a_check(craft: str) -> None:
+    spoilers = import_module(f"tests.crafts.{craft}.all_spoilers").SPOILERS
+    tools = import_module(f"liftwork.crafts.{craft}.tools").TOOLS
+    codes = {check.code for tool in tools for check in tool.checks}
+    assert codes == set(spoilers)
+    assert codes
 
 
 @each_tool
 def test_a_tool_carries_at_least_eight_different_examples(tool: Tool) -> None:
+    if not tool.flat and tool.hears is None:
+        pytest.skip("written by a model as one design, never read from words")
     requests = {example.request.casefold() for example in tool.examples}
     assert len(requests) == len(tool.examples)
     assert len(requests) >= 8
@@ -32,7 +36,8 @@ def test_a_tool_carries_at_least_eight_different_examples(tool: Tool) -> None:
 
 @each_tool
 def test_the_arguments_of_every_example_are_valid_for_its_tool(tool: Tool) -> None:
-    files = {a.name: "x.plan.json" for a in tool.arguments if a.kind is not None}
+    suffixes = {a.name: known_kinds()[a.kind].suffixes[0] for a in tool.arguments if a.kind}
+    files = {name: f"x{suffix}" for name, suffix in suffixes.items()}
     for example in tool.examples:
         tool.validate({**files, **example.args})
 
@@ -40,12 +45,4 @@ def test_the_arguments_of_every_example_are_valid_for_its_tool(tool: Tool) -> No
 @each_tool
 def test_a_tool_makes_only_declared_kinds_and_is_checked(tool: Tool) -> None:
     assert set(tool.makes) <= set(known_kinds())
-    assert tool.verify is not None
-    assert tool.effect is Effect.LOCAL
-
-
-@each_tool
-def test_a_tool_has_flat_arguments_that_a_model_can_write(tool: Tool) -> None:
-    for field in tool.schema()["properties"].values():
-        kinds = {part.get("type") for part in field.get("anyOf", [field])}
-        assert kinds <= {"string", "integer", "number", "boolean", "null"}
+    assert tool.verify is not None or tool.effect is Effect.READ

@@ -47,6 +47,25 @@ class Example:
 
 
 @dataclass(frozen=True)
+class Heard:
+    """What a tool's own reader made of a whole request, such as a poster with its texts.
+
+    `args` are canonical; a file argument holds the name as the person wrote it. `missing`
+    is one question where something needed was not said. `unused` are words that nothing
+    read, told to the person.
+    """
+
+    args: Mapping[str, Any]
+    missing: str | None = None
+    unused: tuple[str, ...] = ()
+
+
+Hears = Callable[[str, Sequence[str]], Heard | None]
+"""Reads a whole request, given the names of the files at hand; None where it is not for this
+tool. For what does not fit one clause: lists, quoted texts, lines of an invoice."""
+
+
+@dataclass(frozen=True)
 class Argument:
     """One argument of a tool, as the planner sees it.
 
@@ -67,7 +86,7 @@ class Tool:
 
     `signals` are words that point to this tool. `makes` and `takes` are file kinds.
     `undoable` says whether `lift undo` can take its effect back. `warms` are modules that
-    are slow to import and that a run will need.
+    are slow to import and that a run will need. `hears` reads whole requests; see `Heard`.
     """
 
     name: str
@@ -81,6 +100,7 @@ class Tool:
     warms: tuple[str, ...]
     arguments: tuple[Argument, ...]
     model: type[BaseModel]
+    hears: Hears | None = None
     checks: tuple[CheckCode, ...] = ()
     verify: Verifier | None = None
 
@@ -88,6 +108,13 @@ class Tool:
     def takes(self) -> tuple[str, ...]:
         """Kinds of the files among the arguments."""
         return tuple(a.kind for a in self.arguments if a.kind is not None)
+
+    @property
+    def flat(self) -> bool:
+        """Whether a small model can write the arguments: text, numbers and files, no nesting."""
+        fields = self.schema()["properties"].values()
+        kinds = {part.get("type") for field in fields for part in field.get("anyOf", [field])}
+        return kinds <= {"string", "integer", "number", "boolean", "null"}
 
     @property
     def changes(self) -> tuple[str, ...]:
@@ -197,6 +224,7 @@ def tool(
     signals: Sequence[str] = (),
     undoable: bool = True,
     warms: Sequence[str] = (),
+    hears: Hears | None = None,
 ) -> Callable[[Callable[..., Made]], Tool]:
     """Turn a typed function ``(job, ...) -> Made`` into a `Tool`.
 
@@ -220,6 +248,7 @@ def tool(
             warms=tuple(warms),
             arguments=arguments,
             model=_argument_model(function.__name__, arguments),
+            hears=hears,
         )
 
     return build

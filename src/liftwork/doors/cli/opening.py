@@ -18,9 +18,9 @@ from liftwork.runtime.shortlist import MOST
 
 def open_registry() -> Registry:
     """Every tool: the built-in crafts, then the installed packs. Raises `ToolClash`."""
-    from liftwork.crafts.cad.tools import TOOLS
+    from liftwork.crafts.builtin import builtin_tools
 
-    registry = Registry(TOOLS)
+    registry = Registry(builtin_tools())
     for line in registry.add_packs():
         err(f"lift: warning: {line}")
     return registry
