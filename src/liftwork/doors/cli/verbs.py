@@ -133,19 +133,6 @@ def _tools(options: Options) -> int:
     return 0
 
 
-def _mcp(options: Options) -> int:
-    from liftwork.doors.mcp.lean import HEAVY, defer, unhurried_memory
-
-    if options.words:
-        from liftwork.doors.mcp import trusting
-
-        return trusting.run(options)
-    with unhurried_memory():
-        defer(*HEAVY)
-        from liftwork.doors.mcp import serving
-    return serving.run(options)
-
-
 def _doctor(options: Options) -> int:
     from liftwork.programs.doctor import examine
 
@@ -198,7 +185,6 @@ _VERBS: dict[str, Callable[[Options], int]] = {
     "undo": _undo,
     "redo": _redo,
     "history": _history,
-    "mcp": _mcp,
     "doctor": _doctor,
     "ledger": _ledger,
 }

@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import anyio
 import anyio.to_thread
@@ -28,7 +28,9 @@ from liftwork.doors.mcp.progress import Reporter
 from liftwork.doors.mcp.reading import Folders, Reading, roots_of
 from liftwork.doors.mcp.running import AT_ONCE, Run, Start, run_in_thread
 from liftwork.doors.mcp.shared import Shared
-from liftwork.runtime.session import Session
+
+if TYPE_CHECKING:
+    from liftwork.runtime.session import Session
 
 Context = ServerRequestContext[Any, Any]
 

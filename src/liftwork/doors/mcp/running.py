@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import anyio
 import anyio.from_thread
@@ -22,12 +22,14 @@ from liftwork.doors.mcp.progress import Reporter
 from liftwork.ledger.count import Counter
 from liftwork.ledger.store import Ledger
 from liftwork.runtime.events import Event
-from liftwork.runtime.session import Session
+
+if TYPE_CHECKING:
+    from liftwork.runtime.session import Session
 
 AT_ONCE = 4
 """Runs of all clients together that may go on at the same time."""
 
-Start = Callable[[Session], Iterator[Event]]
+Start = Callable[["Session"], Iterator[Event]]
 
 
 @dataclass

@@ -5,15 +5,22 @@ from __future__ import annotations
 import os
 import threading
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from liftwork.contract.registry import Registry
 from liftwork.doors.cli.arguments import Options
 from liftwork.doors.cli.home import home_of
-from liftwork.doors.cli.opening import open_model, open_registry
 from liftwork.doors.mcp.allowed import AllowedClients
 from liftwork.doors.mcp.options import KEY_VARIABLE, Serving
 from liftwork.models.base import Model
-from liftwork.runtime.session import Session
+from liftwork.programs.lazy import lazy
+
+if TYPE_CHECKING:
+    from liftwork.doors.cli import opening
+    from liftwork.runtime import session as sessions
+else:
+    opening = lazy("liftwork.doors.cli.opening")
+    sessions = lazy("liftwork.runtime.session")
 
 
 class Shared:
@@ -40,15 +47,15 @@ class Shared:
         """Every tool. Raises `ToolClash`."""
         with self._lock:
             if self._registry is None:
-                self._registry = open_registry()
+                self._registry = opening.open_registry()
             return self._registry
 
-    def open(self, talk: str) -> Session:
+    def open(self, talk: str) -> sessions.Session:
         """A session in the home. Raises `BadInput` for a model that there is not."""
         with self._lock:
             if self._model is None:
-                self._model = open_model(self.options.model, self.registry)
-            return Session(self.home, self.registry, self._model, talk=talk)
+                self._model = opening.open_model(self.options.model, self.registry)
+            return sessions.Session(self.home, self.registry, self._model, talk=talk)
 
     def forget_tools(self) -> None:
         """Read the tools anew when they are next needed."""
