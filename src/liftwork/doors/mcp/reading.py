@@ -79,7 +79,11 @@ class Reading:
             return real if is_given(self._home, real) else self._inside(real, name)
         if name.lower().startswith("file://"):
             name = str(path_of_uri(name))
-        if not name.strip() or Path(name).is_absolute() or _odd(name):
+        if not name.strip() or _odd(name):
+            return self._inside(check_given(name), name)
+        if Path(name).is_absolute():
+            if not self._is_near(name):
+                raise self._refusal(name)
             return self._inside(check_given(name), name)
         for folder in self._folders.allowed:
             if os.path.lexists(folder / name):
@@ -105,8 +109,20 @@ class Reading:
             return real
         if real.is_relative_to(self._home) and real in self._made():
             return real
+        raise self._refusal(name)
+
+    def _is_near(self, name: str) -> bool:
+        """Whether a path may lie where this client reads. Elsewhere not even its being is told."""
+        try:
+            ways = (Path(name), Path(os.path.realpath(name)))
+        except (OSError, ValueError):
+            return True
+        places = (*self._folders.allowed, self._home)
+        return any(way.is_relative_to(place) for way in ways for place in places)
+
+    def _refusal(self, name: str) -> PathRefused:
         where = ", ".join(shown(folder) for folder in self._folders.allowed) or "no folder"
-        raise PathRefused(
+        return PathRefused(
             f"{shown(name)}: this client may read in {where}; hand the file over with give_file, "
             "or have the person add its folder"
         )
