@@ -37,8 +37,9 @@ def waiting_tool() -> Tool:
     @tool(effect=Effect.LOCAL, makes=("note", "note-copy"), examples=[Example("wait", {})])
     def wait_note(job: Job, gate: str = "") -> Made:
         """Write a note, slowly."""
-        print("a stray line on standard output")
-        os.system("echo another stray line")
+        sys.stdout.write("UNASKED\n")
+        sys.stdout.flush()
+        os.system("echo UNASKED TOO")
         job.progress("begun", 0.25)
         begun = Path(os.environ["BEGUN"])
         begun.write_text(str(threading.get_native_id()), encoding="utf-8")

@@ -243,8 +243,10 @@ IMPOSTORS: dict[str, tuple[types.Implementation, str | None]] = {
 @Eras
 @pytest.mark.parametrize("impostor", IMPOSTORS)
 async def test_a_client_that_was_not_allowed_is_not_even_asked(
-    home: Path, door: Door, post: Post, monkeypatch: pytest.MonkeyPatch, mode: str, impostor: str
+    request: pytest.FixtureRequest, door: Door, post: Post, mode: str, impostor: str
 ) -> None:
+    home: Path = request.getfixturevalue("home")
+    monkeypatch: pytest.MonkeyPatch = request.getfixturevalue("monkeypatch")
     info, key = IMPOSTORS[impostor]
     real = AllowedClients(home).allow("tester")
     if key is not None:

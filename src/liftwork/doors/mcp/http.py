@@ -8,6 +8,7 @@ import os
 import secrets
 import socket
 from collections.abc import MutableMapping
+from dataclasses import dataclass
 from typing import Any
 
 import mcp_types as types
@@ -51,6 +52,7 @@ def listening(port: int) -> socket.socket:
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         sock.bind((HOST, port))
+        sock.listen()
     except (OSError, OverflowError) as error:
         sock.close()
         raise BadInput(f"cannot listen on port {port}: {error}; take another with --port") from (
@@ -74,23 +76,36 @@ def application(server: Server[Any], token: str) -> ASGIApp:
     return Guard(app, token)
 
 
-async def serve(server: Server[Any], port: int) -> None:
-    """Serve until the person stops it."""
+@dataclass(frozen=True)
+class Place:
+    """Where it will be served: a socket that is bound, and the token of this run."""
+
+    sock: socket.socket
+    token: str
+
+
+def prepared(port: int) -> Place:
+    """A place to serve at, and the lines that tell the person of it. Raises `BadInput`."""
     token, is_new = token_of_this_run()
     sock = listening(port)
     err(f"lift: serving MCP on http://{HOST}:{sock.getsockname()[1]}{PATH}")
     if is_new:
         err(f"lift: the token of this run: {token}")
+    return Place(sock, token)
+
+
+async def serve(server: Server[Any], place: Place) -> None:
+    """Serve until the person stops it."""
     config = uvicorn.Config(
-        application(server, token),
+        application(server, place.token),
         log_config=None,
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=_SHUTDOWN_S,
         ws="none",
     )
-    with sock:
-        await uvicorn.Server(config).serve(sockets=[sock])
+    with place.sock:
+        await uvicorn.Server(config).serve(sockets=[place.sock])
 
 
 class Guard:

@@ -6,8 +6,6 @@ import contextlib
 import logging
 import signal
 import sys
-from collections.abc import Callable, Coroutine
-from typing import Any
 
 import anyio
 
@@ -30,16 +28,20 @@ def run(options: Options) -> int:
     door = Door(Shared(options))
     if door.shared.serving.crafts:
         door.real_tools()
-    serve = _over_http if door.shared.serving.http else _over_stdio
-    anyio.run(_until_stopped, serve, door)
+    if door.shared.serving.http:
+        from liftwork.doors.mcp import http
+
+        anyio.run(http.serve, build(door), http.prepared(door.shared.serving.port))
+    else:
+        anyio.run(_until_stopped, door)
     return 0
 
 
-async def _until_stopped(serve: Callable[[Door], Coroutine[Any, Any, None]], door: Door) -> None:
+async def _until_stopped(door: Door) -> None:
     async with anyio.create_task_group() as group:
-        if not door.shared.serving.http and sys.platform != "win32":
+        if sys.platform != "win32":
             group.start_soon(_stop_on_signal, group.cancel_scope)
-        await serve(door)
+        await _over_stdio(door)
         group.cancel_scope.cancel()
 
 
@@ -60,9 +62,3 @@ async def _over_stdio(door: Door) -> None:
                 await server.run(read, write, server.create_initialization_options())
         except* _GONE as gone:
             raise gone.exceptions[0] from gone
-
-
-async def _over_http(door: Door) -> None:
-    from liftwork.doors.mcp.http import serve
-
-    await serve(build(door), door.shared.serving.port)
