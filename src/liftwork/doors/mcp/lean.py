@@ -27,6 +27,9 @@ def defer(*packages: str) -> None:
             module = importlib.util.module_from_spec(spec)
             vars(module)["__getattr__"] = _runner(module, spec.loader)
             sys.modules[name] = module
+            parent, _, child = name.rpartition(".")
+            if parent:
+                vars(sys.modules[parent])[child] = module
 
 
 def _runner(module: ModuleType, loader: Any) -> Any:

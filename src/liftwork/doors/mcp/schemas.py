@@ -8,6 +8,7 @@ from typing import Any
 import mcp_types as types
 
 from liftwork.contract.effect import Effect
+from liftwork.contract.files import known_kinds
 from liftwork.contract.tool import Tool
 from liftwork.doors.mcp.general import General
 
@@ -100,8 +101,11 @@ def craft_of(tool: Tool) -> str:
 def input_schema(tool: Tool) -> dict[str, Any]:
     """The schema of a tool's arguments, with its files said in the words of this door."""
     schema: dict[str, Any] = brief(tool.schema())
-    schema.setdefault("properties", {})
-    _tell_files(schema)
+    fields = schema.setdefault("properties", {})
+    for argument in tool.arguments:
+        if argument.kind is not None:
+            _tell_files(fields[argument.name], argument.kind)
+    _tell_files(schema, None)
     return schema
 
 
@@ -132,11 +136,19 @@ def _without_null(field: dict[str, Any]) -> dict[str, Any]:
     return {**rest, **left[0]} if len(left) == 1 else {**rest, "anyOf": left}
 
 
-def _tell_files(schema: Any) -> None:
+def _tell_files(schema: Any, kind: str | None) -> None:
+    """Say of every path in a schema what it may be, and where it is known of which kind."""
     for each in _dicts(schema):
         if each.get("format") == "path":
             del each["format"]
-            each.setdefault("description", "a file: path, liftwork:// link or $last.files.KIND")
+            what = "a file" if kind is None else _kind_said(kind)
+            newest = f"$last.files.{kind or 'KIND'}"
+            each.setdefault("description", f"{what}: path, liftwork:// link or {newest}")
+
+
+def _kind_said(kind: str) -> str:
+    suffixes = " ".join(known_kinds()[kind].suffixes)
+    return f"a {kind} file ({suffixes})" if suffixes else "a file"
 
 
 def _dicts(value: Any) -> Iterable[dict[str, Any]]:
