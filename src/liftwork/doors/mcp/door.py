@@ -122,7 +122,7 @@ class Door:
         client = self.clients.of(context)
         async with client.session() as session:
             read = partial(resources.read, client.reading(session), params.uri)
-            content = await anyio.to_thread.run_sync(_or_error, read)
+            content = await anyio.to_thread.run_sync(_or_error, read, {"uri": params.uri[:500]})
         return types.ReadResourceResult(contents=[content])
 
     async def list_prompts(self, _context: Context, _params: Any) -> types.ListPromptsResult:
@@ -149,9 +149,9 @@ class Door:
         self.clients.of(context).declared = None
 
 
-def _or_error(read: Callable[[], Any]) -> Any:
+def _or_error(read: Callable[[], Any], about: dict[str, Any] | None = None) -> Any:
     """What `read` gives; what was asked wrongly becomes an error of the protocol."""
     try:
         return read()
     except BadInput as error:
-        raise MCPError(types.INVALID_PARAMS, str(error)) from error
+        raise MCPError(types.INVALID_PARAMS, str(error), about) from error
