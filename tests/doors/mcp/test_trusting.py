@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from tests.doors.mcp.conftest import ROOT
 
 from liftwork.contract.errors import BadInput
-from liftwork.doors.mcp.allowed import AllowedClients
+from liftwork.doors.mcp.allowed import MOST_SEEN, AllowedClients, SeenClients
 
 pty = pytest.importorskip("pty")
 
@@ -68,6 +68,21 @@ def test_the_person_allows_a_client_and_takes_it_back(tmp_path: Path) -> None:
     assert lift(tmp_path, "forget", "claude-code").returncode == 0
     assert not clients.knows("claude-code", key_in(shown))
     assert lift(tmp_path, "forget", "claude-code").returncode == 2
+
+
+def test_clients_that_have_called_are_shown_by_the_names_they_gave(tmp_path: Path) -> None:
+    seen = SeenClients(tmp_path)
+    for name in ("one", "two", "one", "bad\nname", "", "x" * 101):
+        seen.see(name)
+    told = lift(tmp_path, "clients").stdout.splitlines()[1:]
+    assert told == [
+        "one  has called; its yes does not count",
+        "two  has called; its yes does not count",
+    ]
+    for n in range(50):
+        seen.see(f"client {n}")
+    assert len(seen.all()) == MOST_SEEN
+    assert seen.all()[0] == "client 49"
 
 
 def test_a_program_cannot_allow_itself(tmp_path: Path) -> None:

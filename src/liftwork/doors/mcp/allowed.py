@@ -7,6 +7,7 @@ when the name that the client gives and the key that its configuration gives agr
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import hmac
 import json
@@ -19,7 +20,11 @@ from liftwork.contract.errors import BadInput, HomeUnusable
 from liftwork.runtime.home import now
 
 LONGEST_NAME = 100
+MOST_SEEN = 20
+"""Names of clients that are remembered, the last to come."""
+
 _FILE = "mcp-clients.json"
+_SEEN = "mcp-seen.json"
 
 
 @dataclass(frozen=True)
@@ -43,7 +48,7 @@ class AllowedClients:
         Raises `BadInput` for a name that no client can have.
         """
         name = name.strip()
-        if not name or len(name) > LONGEST_NAME or not name.isprintable():
+        if not _is_name(name):
             raise BadInput(f"a client's name is 1 to {LONGEST_NAME} printable characters")
         key = f"lift-{secrets.token_urlsafe(24)}"
         others = [client for client in self.all() if client.name != name]
@@ -83,16 +88,47 @@ class AllowedClients:
         )
 
     def _write(self, clients: list[Allowed]) -> None:
-        text = json.dumps([vars(client) for client in clients], indent=1)
-        part = self._path.with_suffix(f".{secrets.token_hex(4)}.part")
         try:
-            self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-            with os.fdopen(handle, "w", encoding="utf-8") as stream:
-                stream.write(text)
-            part.replace(self._path)
+            _keep(self._path, [vars(client) for client in clients])
         except OSError as error:
             raise HomeUnusable(f"cannot keep {self._path}: {error.strerror}") from error
+
+
+class SeenClients:
+    """What clients called themselves, so that the person knows which name to allow."""
+
+    def __init__(self, home: Path) -> None:
+        self._path = home / ".lift" / _SEEN
+
+    def see(self, name: str) -> None:
+        """Remember a name. One that cannot be remembered is no reason to stop."""
+        if _is_name(name):
+            names = [name, *(known for known in self.all() if known != name)]
+            with contextlib.suppress(OSError):
+                _keep(self._path, names[:MOST_SEEN])
+
+    def all(self) -> list[str]:
+        """The names, the last to come first."""
+        try:
+            found = json.loads(self._path.read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return []
+        names = found if isinstance(found, list) else []
+        return [name for name in names if isinstance(name, str) and _is_name(name)]
+
+
+def _is_name(name: str) -> bool:
+    return bool(name.strip()) and len(name) <= LONGEST_NAME and name.isprintable()
+
+
+def _keep(path: Path, value: object) -> None:
+    """Write a file that is the person's own, whole or not at all."""
+    part = path.with_suffix(f".{secrets.token_hex(4)}.part")
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(handle, "w", encoding="utf-8") as stream:
+        json.dump(value, stream, indent=1)
+    part.replace(path)
 
 
 def _digest(key: str) -> str:

@@ -23,6 +23,7 @@ from mcp.server.session import ServerSession
 from mcp.shared.exceptions import MCPError
 from mcp.shared.message import ServerMessageMetadata
 
+from liftwork.doors.mcp.allowed import SeenClients
 from liftwork.doors.mcp.options import KEY_HEADER
 from liftwork.doors.mcp.progress import Reporter
 from liftwork.doors.mcp.reading import Folders, Reading, roots_of
@@ -130,6 +131,8 @@ class Clients:
         if client is None:
             client = Client(self.shared, self._limiter, context.session)
             self._clients[id] = client
+            if (name := name_of(context)) is not None:
+                SeenClients(self.shared.home).see(name)
         client.last = context.session
         client.seen_at = time.monotonic()
         return client

@@ -10,7 +10,7 @@ from liftwork.doors.cli.document import dump
 from liftwork.doors.cli.home import home_of
 from liftwork.doors.cli.listing import local_time
 from liftwork.doors.cli.terminal import clean, err, out
-from liftwork.doors.mcp.allowed import AllowedClients
+from liftwork.doors.mcp.allowed import AllowedClients, SeenClients
 from liftwork.doors.mcp.options import KEY_HEADER, KEY_VARIABLE
 
 _USAGE = "lift mcp allow NAME, lift mcp forget NAME, or lift mcp clients"
@@ -52,10 +52,16 @@ def _allow(clients: AllowedClients, name: str) -> int:
 
 def _show(options: Options, clients: AllowedClients) -> int:
     known = clients.all()
+    allowed = {client.name for client in known}
+    others = [name for name in SeenClients(home_of(options)).all() if name not in allowed]
     if options.json:
-        out(dump([{"name": client.name, "since": client.since} for client in known], 1))
-    elif not known:
+        entries = [{"name": client.name, "allowed_since": client.since} for client in known]
+        out(dump([*entries, *({"name": name, "allowed_since": None} for name in others)], 1))
+        return 0
+    if not known:
         out("No client's own yes counts; every held call waits for `lift yes`.")
-    else:
-        out("\n".join(f"{local_time(c.since)}  {clean(c.name)}" for c in known))
+    for client in known:
+        out(f"{client.name}  its yes counts, since {local_time(client.since)}")
+    for name in others:
+        out(f"{name}  has called; its yes does not count")
     return 0
