@@ -28,11 +28,15 @@ _SYSTEM_PYTHON = "/usr/bin/python3"
 
 @dataclass(frozen=True)
 class Installation:
-    """One LibreOffice: the program to start, a Python that imports `uno`, its version."""
+    """One LibreOffice: the program to start, and a Python that imports `uno`."""
 
     soffice: Path
     python: Path
-    version: str | None
+
+    @property
+    def version(self) -> str | None:
+        """The version as LibreOffice prints it: ``7.4.7.2``. None where it prints none."""
+        return _version_of(self.soffice)
 
 
 def find() -> Installation:
@@ -43,7 +47,7 @@ def find() -> Installation:
     python = next((path for path in _pythons(soffice) if _talks_uno(path)), None)
     if python is None:
         raise ProgramMissing("LibreOffice is here, but no Python with its module uno", _install())
-    return Installation(soffice, python, version_of(soffice))
+    return Installation(soffice, python)
 
 
 def _install() -> str:
@@ -91,8 +95,7 @@ def _talks_uno(python: Path) -> bool:
 
 
 @functools.cache
-def version_of(soffice: Path) -> str | None:
-    """The version as LibreOffice prints it: ``7.4.7.2``. None where it prints none."""
+def _version_of(soffice: Path) -> str | None:
     try:
         told = subprocess.run(
             [soffice, "--version"],
