@@ -22,6 +22,7 @@ _PLACES = (
     "/Applications/LibreOffice.app/Contents/MacOS/soffice",
     "C:/Program Files*/LibreOffice/program/soffice.exe",
 )
+_PARTS = ("calc", "impress", "writer")
 _OWN_PYTHONS = ("python", "python.exe", "../Resources/python")
 _SYSTEM_PYTHON = "/usr/bin/python3"
 
@@ -44,6 +45,9 @@ def find() -> Installation:
     soffice = next(_soffices(), None)
     if soffice is None:
         raise ProgramMissing("LibreOffice is not installed", _install())
+    missing = [name for name in _PARTS if not _has(soffice, name)]
+    if missing:
+        raise ProgramMissing(f"LibreOffice is here without {' and '.join(missing)}", _install())
     python = next((path for path in _pythons(soffice) if _talks_uno(path)), None)
     if python is None:
         raise ProgramMissing("LibreOffice is here, but no Python with its module uno", _install())
@@ -68,6 +72,12 @@ def _binary(launcher: Path) -> Path:
     """The program behind its launcher: what is started itself can be ended itself."""
     binary = launcher.with_name("soffice.bin")
     return binary if binary.exists() else launcher
+
+
+def _has(soffice: Path, part: str) -> bool:
+    """Whether an application is there: each comes with settings of its own."""
+    settings = soffice.parent.parent / "share" / "registry"
+    return (settings / f"{part}.xcd").exists() or not (settings / "main.xcd").exists()
 
 
 def _pythons(soffice: Path) -> Iterator[Path]:
