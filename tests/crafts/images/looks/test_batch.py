@@ -26,7 +26,7 @@ def job_in(folder: Path, **more: object) -> Job:
 def test_a_jpeg_carries_its_segments_byte_for_byte(tmp_path: Path) -> None:
     before = photo(tmp_path / "a.jpg")
     marked = before.read_bytes()
-    comment = b"\xff\xfe\x00\x0chello you"
+    comment = b"\xff\xfe\x00\x0bhello you"
     iptc = b"\xff\xed\x00\x10Photoshop 3.0\0"
     before.write_bytes(marked[:2] + iptc + comment + marked[2:])
     [result], _ = develop_all(job_in(tmp_path / "out"), [before], WARM)
@@ -95,7 +95,7 @@ def test_a_stop_before_anything_is_done_is_a_stop(tmp_path: Path) -> None:
 def test_one_bad_photo_is_named_and_the_rest_are_not_half_made(tmp_path: Path) -> None:
     bad = tmp_path / "bad.jpg"
     bad.write_text("no photo")
-    with pytest.raises(Refuse, match="bad.jpg"):
+    with pytest.raises(Refuse, match=r"bad\.jpg"):
         develop_all(job_in(tmp_path / "out"), [photo(tmp_path / "a.jpg"), bad], WARM)
 
 

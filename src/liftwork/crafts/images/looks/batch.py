@@ -40,26 +40,39 @@ def develop_all(job: Job, photos: Sequence[Path], settings: Settings) -> tuple[l
     `Stopped` where nothing was done yet.
     """
     developer, names = Developer(settings), _names(job, photos)
-    done: dict[int, Result] = {}
     with ThreadPoolExecutor(min(MOST_AT_ONCE, os.cpu_count() or 1)) as pool:
         waiting = _started(job, pool, developer, zip(photos, names, strict=True))
         try:
-            while waiting:
-                finished, _ = wait(waiting, timeout=0.2, return_when=FIRST_COMPLETED)
-                for future in finished:
-                    n = waiting.pop(future)
-                    done[n] = future.result()
-                    job.progress(f"{len(done)} of {len(photos)} photos", len(done) / len(photos))
-                job.check_stop()
+            _follow(job, waiting)
         except Stopped:
-            if not done:
-                raise
-            job.allow(5 + _SECONDS_TO_CHECK * len(done))
-            return [done[n] for n in sorted(done)], True
+            stopped = True
+        else:
+            stopped = False
         finally:
             for future in waiting:
                 future.cancel()
-    return [done[n] for n in sorted(done)], False
+    done = [future.result() for future in waiting if _has_result(future)]
+    if stopped and not done:
+        raise Stopped("stopped; nothing of this step was kept")
+    if stopped:
+        job.allow(5 + _SECONDS_TO_CHECK * len(done))
+    return done, stopped
+
+
+def _follow(job: Job, futures: Sequence[Future[Result]]) -> None:
+    """Report each photo that is done, until all are."""
+    waiting, done = set(futures), 0
+    while waiting:
+        finished, waiting = wait(waiting, timeout=0.2, return_when=FIRST_COMPLETED)
+        for future in finished:
+            future.result()
+            done += 1
+            job.progress(f"{done} of {len(futures)} photos", done / len(futures))
+        job.check_stop()
+
+
+def _has_result(future: Future[Result]) -> bool:
+    return future.done() and not future.cancelled() and future.exception() is None
 
 
 def _started(
@@ -67,11 +80,11 @@ def _started(
     pool: ThreadPoolExecutor,
     developer: Developer,
     pairs: Iterable[tuple[Path, Path]],
-) -> dict[Future[Result], int]:
-    return {
-        pool.submit(develop_one, source, target, developer, job.check_stop): n
-        for n, (source, target) in enumerate(pairs)
-    }
+) -> list[Future[Result]]:
+    return [
+        pool.submit(develop_one, source, target, developer, job.check_stop)
+        for source, target in pairs
+    ]
 
 
 def develop_one(

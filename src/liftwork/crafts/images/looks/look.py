@@ -106,6 +106,8 @@ class Look(SelfReading):
             return []
         looks = tuple(dict.fromkeys(part.look for part in parts if part.look))
         words = _canonical(looks, _settings(parts))
+        if not words:
+            return []
         return [Reading(cls(words), parts[0].start, max(part.end for part in parts))]
 
     def __str__(self) -> str:

@@ -186,13 +186,11 @@ def _soft(blurred: Any, top: int, size: tuple[int, int], height: int) -> Any:
 def _write(photo: Photo, developed: Any, target: Path) -> None:
     if photo.picture.format in _JPEGS:
         written = io.BytesIO()
-        developed.convert(developed.mode.removesuffix("A")).save(
-            written,
-            "JPEG",
-            qtables=photo.picture.quantization if developed.mode != "L" else None,
-            subsampling=JpegImagePlugin.get_sampling(photo.picture),
-            quality=95,
-        )
+        as_before = {
+            "qtables": photo.picture.quantization,
+            "subsampling": JpegImagePlugin.get_sampling(photo.picture),
+        }
+        developed.convert(developed.mode.removesuffix("A")).save(written, "JPEG", **as_before)
         target.write_bytes(jpeg_with_extras_of(photo.path.read_bytes(), written.getvalue()))
     elif photo.picture.format == "PNG":
         written = io.BytesIO()
