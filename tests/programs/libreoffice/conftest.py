@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-import openpyxl
 import pytest
+from tests.programs.libreoffice.samples import write_marks
 
 from liftwork.contract.errors import ProgramMissing
 from liftwork.programs.libreoffice.finding import find
@@ -30,13 +30,4 @@ def pool(needs_office: None) -> Iterator[Pool]:
 
 @pytest.fixture
 def marks(tmp_path: Path) -> Path:
-    """A workbook that no program has calculated yet."""
-    book = openpyxl.Workbook()
-    sheet = book.active
-    sheet.title = "Marks"
-    sheet.append(["Name", "Maths", "Science", "Total"])
-    for row in range(2, 10):
-        sheet.append([f"Student {row}", 50 + row, 60 + row, f"=B{row}+C{row}"])
-    path = tmp_path / "marks.xlsx"
-    book.save(path)
-    return path
+    return write_marks(tmp_path / "marks.xlsx")

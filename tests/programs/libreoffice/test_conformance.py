@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from tests.programs.conformance import PATIENCE_S, Conformance, Subject, started
+from tests.programs.libreoffice.samples import write_marks
 
 from liftwork.contract.errors import ProgramMissing
 from liftwork.programs.catalogue import LIBREOFFICE
@@ -84,18 +85,24 @@ class TestLibreOffice(Conformance):
 
     confined: bool | None = None
 
-    @pytest.fixture
-    def subject(self, marks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Subject:
-        room = tmp_path / "room"
-        room.mkdir()
-        monkeypatch.setattr(tempfile, "tempdir", str(room))
+    @pytest.fixture(scope="class")
+    @classmethod
+    def subject(cls, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Subject]:
+        folder = tmp_path_factory.mktemp("office")
+        marks = write_marks(folder / "marks.xlsx")
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(tempfile, "tempdir", str(tmp_path_factory.mktemp("room")))
+            yield cls._subject(marks, folder)
+
+    @classmethod
+    def _subject(cls, marks: Path, folder: Path) -> Subject:
         return Subject(
-            make=lambda: Pool(confined=self.confined),
+            make=lambda: Pool(confined=cls.confined),
             missing=lambda: Pool(finder=missing),
             job=("recalculate", {"path": marks, "values": ["Marks.D2"]}),
             right=lambda answer: answer.get("values") == {"Marks.D2": [[114.0]]},
             working=under_way,
-            foreign=lambda: stranger(tmp_path / "stranger"),
+            foreign=lambda: stranger(folder / "stranger"),
             left=temporary,
         )
 
