@@ -13,7 +13,7 @@ from typing import Any
 from com.sun.star.uno import Exception as UnoException
 
 from . import calc, impress, writer
-from .office import Office
+from .office import Office, end_with_parent
 from .opening import Refused, family_of, opened, write
 from .profile import write_profile
 
@@ -37,6 +37,8 @@ JOBS: dict[str, Callable[[Any, dict[str, Any]], dict[str, Any]]] = {
 
 def serve(soffice: str, profile: str) -> None:
     """Start LibreOffice, say so, answer jobs; end both when the input closes."""
+    if sys.platform == "linux":
+        end_with_parent()
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
     write_profile(profile, soffice)
