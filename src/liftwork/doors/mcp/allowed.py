@@ -89,7 +89,7 @@ class AllowedClients:
 
     def _write(self, clients: list[Allowed]) -> None:
         try:
-            _keep(self._path, [vars(client) for client in clients])
+            keep(self._path, [vars(client) for client in clients])
         except OSError as error:
             raise HomeUnusable(f"cannot keep {self._path}: {error.strerror}") from error
 
@@ -105,7 +105,7 @@ class SeenClients:
         if _is_name(name):
             names = [name, *(known for known in self.all() if known != name)]
             with contextlib.suppress(OSError):
-                _keep(self._path, names[:MOST_SEEN])
+                keep(self._path, names[:MOST_SEEN])
 
     def all(self) -> list[str]:
         """The names, the last to come first."""
@@ -121,7 +121,7 @@ def _is_name(name: str) -> bool:
     return bool(name.strip()) and len(name) <= LONGEST_NAME and name.isprintable()
 
 
-def _keep(path: Path, value: object) -> None:
+def keep(path: Path, value: object) -> None:
     """Write a file that is the person's own, whole or not at all."""
     part = path.with_suffix(f".{secrets.token_hex(4)}.part")
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -17,6 +17,7 @@ from liftwork.doors.cli.errors import failure_of
 from liftwork.doors.mcp import answers, general, prompts, resources, schemas
 from liftwork.doors.mcp.asked import Asked, Between, Result
 from liftwork.doors.mcp.clients import Clients, Context
+from liftwork.doors.mcp.kept import KeptList
 from liftwork.doors.mcp.shared import Shared
 from liftwork.programs.lazy import lazy, preload
 
@@ -35,6 +36,8 @@ class Door:
         self.shared = shared
         self.clients = Clients(shared)
         self.bus = InMemorySubscriptionBus()
+        self.kept = KeptList(shared.home, shared.serving)
+        self.unsure: list[types.Tool] | None = None
         self._between = Between()
 
     @cached_property
@@ -49,6 +52,22 @@ class Door:
             *(schemas.of_general(each) for each in general.GENERAL),
             *(schemas.of_tool(tool) for tool in self.real_tools()),
         ]
+
+    def listed_soon(self) -> list[types.Tool]:
+        """As `listed`; before the tools have been read, as it was told last, if that still holds.
+
+        `unsure` then holds what was told, until it has been held against the tools.
+        """
+        serving = self.shared.serving
+        if self.shared.loaded or not (serving.every or serving.crafts):
+            return self.listed()
+        kept = self.kept.read()
+        if kept is None:
+            listed = self.listed()
+            self.kept.write(listed)
+            return listed
+        self.unsure = kept
+        return kept
 
     def real_tools(self) -> list[Tool]:
         """The real tools that are listed. Raises `BadInput` for a craft that there is not."""
@@ -65,7 +84,7 @@ class Door:
     async def list_tools(self, context: Context, _params: Any) -> types.ListToolsResult:
         """`tools/list`, in one page."""
         self.clients.of(context)
-        tools = await anyio.to_thread.run_sync(self.listed)
+        tools = await anyio.to_thread.run_sync(self.listed_soon)
         preload(("liftwork.doors.mcp.work",))
         return types.ListToolsResult(tools=tools)
 

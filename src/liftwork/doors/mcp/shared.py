@@ -12,6 +12,7 @@ from liftwork.doors.cli.arguments import Options
 from liftwork.doors.cli.home import home_of
 from liftwork.doors.mcp.allowed import AllowedClients
 from liftwork.doors.mcp.options import KEY_VARIABLE, Serving
+from liftwork.doors.mcp.origins import Origin, origins
 from liftwork.models.base import Model
 from liftwork.programs.lazy import lazy
 
@@ -40,13 +41,25 @@ class Shared:
         self.generation = 0
         self._lock = threading.RLock()
         self._registry: Registry | None = None
+        self._origins: tuple[Origin, ...] = ()
         self._model: Model | None = None
+
+    @property
+    def loaded(self) -> bool:
+        """Whether the tools have been read."""
+        return self._registry is not None
+
+    @property
+    def origins(self) -> tuple[Origin, ...] | None:
+        """Where the tools that were read came from besides our own crafts."""
+        return self._origins if self.loaded else None
 
     @property
     def registry(self) -> Registry:
         """Every tool. Raises `ToolClash`."""
         with self._lock:
             if self._registry is None:
+                self._origins = origins(self.home)
                 self._registry = opening.open_registry()
             return self._registry
 
