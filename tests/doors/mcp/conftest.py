@@ -93,12 +93,17 @@ class Place:
         return self.posted.read_text().splitlines() if self.posted.exists() else []
 
 
-@pytest.fixture
-def place(tmp_path: Path) -> Place:
-    found = Place(*(tmp_path / name for name in ("home", "posted", "begun", "here", "site")))
+def a_place(folder: Path) -> Place:
+    """A place inside a folder."""
+    found = Place(*(folder / name for name in ("home", "posted", "begun", "here", "site")))
     found.here.mkdir()
     found.site.mkdir()
     return found
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Place:
+    return a_place(tmp_path)
 
 
 def over_stdio(place: Place, *arguments: str, **more: Any) -> Client:

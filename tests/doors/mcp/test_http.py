@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import anyio
@@ -13,19 +13,47 @@ import httpx2
 import mcp_types as types
 import psutil
 import pytest
+from mcp import Client
 from mcp.shared.exceptions import MCPError
-from tests.doors.mcp.conftest import PROGRAM, Eras, Place, Served, over_http
+from tests.doors.mcp.conftest import PROGRAM, Eras, Place, Served, a_place, over_http
 from tests.doors.mcp.test_stdio import LARGE, appears, write
 
+from liftwork.contract.errors import BadInput
 from liftwork.doors.mcp.allowed import AllowedClients
+from liftwork.doors.mcp.http import token_of_this_run
 
 pytestmark = pytest.mark.anyio
 
 
-@pytest.fixture
-def served(place: Place) -> Iterator[Served]:
-    with over_http(place) as found:
+@pytest.fixture(scope="module")
+def one_place(tmp_path_factory: pytest.TempPathFactory) -> Place:
+    return a_place(tmp_path_factory.mktemp("http"))
+
+
+@pytest.fixture(scope="module")
+def one_server(one_place: Place) -> Iterator[Served]:
+    with over_http(one_place) as found:
         yield found
+
+
+@pytest.fixture
+def place(one_place: Place) -> Place:
+    """The place of the one server of this file, where nothing waits yet."""
+    for path in (one_place.begun, one_place.posted, one_place.here / "gate"):
+        path.unlink(missing_ok=True)
+    return one_place
+
+
+@pytest.fixture
+def served(one_server: Served, place: Place) -> Served:
+    return one_server
+
+
+async def waited(client: Client) -> list[tuple[str, str]]:
+    """The works of the waiting tool, and what each came to."""
+    history = await client.call_tool("history", {})
+    versions = history.structured_content["versions"]
+    return [(v["work"], v["outcome"]) for v in versions if v["tool"] == "wait_note"]
 
 
 PING = {"jsonrpc": "2.0", "id": 1, "method": "ping"}
@@ -113,26 +141,29 @@ async def test_two_clients_at_once_do_not_wait_for_each_other(
 
 async def test_a_cancelled_call_stops_its_run_and_no_other(served: Served, place: Place) -> None:
     async with served.client() as first, served.client() as second:
+        before = await waited(second)
         with anyio.CancelScope() as scope:
             async with anyio.create_task_group() as group:
                 group.start_soon(first.call_tool, "call", {"tool": "wait_note"})
                 await appears(place.begun)
-                group.start_soon(second.call_tool, *write("beside"))
-                await appears(place.home / "beside" / "v0.note.txt")
+                group.start_soon(second.call_tool, *write("in-between"))
+                await appears(place.home / "in-between" / "v0.note.txt")
                 scope.cancel()
         with anyio.fail_after(30):
             done = await first.call_tool(*write("after"))
-        history = await second.call_tool("history", {})
+        after = await waited(second)
     assert not done.is_error
-    assert {v["tool"] for v in history.structured_content["versions"]} == {"write_note"}
+    assert after == before
 
 
 async def test_two_hundred_calls_at_once_are_all_answered(served: Served) -> None:
     outcomes: list[str] = []
     async with served.client() as client:
+        await client.call_tool(*write("12345"))
 
-        async def one(n: int) -> None:
-            done = await client.call_tool(*write(f"note {n}"))
+        async def one(_n: int) -> None:
+            done = await client.call_tool("call", {"tool": "count_note"})
+            assert "5 characters" in done.content[0].text
             outcomes.append(done.structured_content["outcome"])
 
         async with anyio.create_task_group() as group:
@@ -197,16 +228,15 @@ async def test_a_client_that_is_killed_in_mid_call_takes_nobody_with_it(
     client.kill()
     client.wait()
     async with served.client() as other:
+        before = len(await waited(other))
         done = await other.call_tool(*write("beside"))
         gate.touch()
-        versions: list[Any] = []
+        after: list[tuple[str, str]] = []
         with anyio.fail_after(30):
-            while len(versions) < 2:
-                history = await other.call_tool("history", {})
-                versions = history.structured_content["versions"]
+            while len(after) <= before:
+                after = await waited(other)
     assert not done.is_error
-    assert {version["outcome"] for version in versions} == {"done"}
-    assert {version["tool"] for version in versions} == {"write_note", "wait_note"}
+    assert {outcome for _, outcome in after} == {"done"}
 
 
 def _named(name: str) -> Any:
@@ -251,30 +281,32 @@ def test_a_port_that_is_taken_is_one_clear_line(served: Served, place: Place) ->
     assert "Traceback" not in second.stderr
 
 
-@pytest.mark.parametrize("token", ["short", "x" * 31, "ü" * 40])
-def test_a_token_that_could_be_guessed_is_refused(place: Place, token: str) -> None:
-    done = subprocess.run(
-        [sys.executable, str(PROGRAM), "--http", "--port", "0"],
-        env={**place.environment, "LIFT_MCP_TOKEN": token},
-        cwd=place.here,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-    assert done.returncode == 2
-    assert "at least 32 plain characters" in done.stderr
+@pytest.mark.parametrize("token", ["short", "x" * 31, "ü" * 40, "\t" * 40])
+def test_a_token_that_could_be_guessed_is_refused(
+    monkeypatch: pytest.MonkeyPatch, token: str
+) -> None:
+    monkeypatch.setenv("LIFT_MCP_TOKEN", token)
+    with pytest.raises(BadInput, match="at least 32 plain characters"):
+        token_of_this_run()
 
 
-def test_no_two_runs_have_the_same_token(place: Place) -> None:
-    with over_http(place) as first, over_http(place) as second:
-        assert first.token != second.token
-        assert len(first.token) >= 32
+def test_a_given_token_is_taken_and_not_left_to_programs_that_are_started(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("LIFT_MCP_TOKEN", "t" * 40)
+    assert token_of_this_run() == ("t" * 40, False)
+    assert "LIFT_MCP_TOKEN" not in os.environ
 
 
-def test_the_log_of_a_run_holds_no_token(place: Place) -> None:
-    with over_http(place) as served:
-        httpx2.post(served.url, json=PING, headers={"Authorization": f"Bearer {served.token}"})
-    home = Path(place.home)
+def test_no_two_runs_have_the_same_token(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("LIFT_MCP_TOKEN", raising=False)
+    tokens = {token_of_this_run() for _ in range(20)}
+    assert len(tokens) == 20
+    assert min(len(token) for token, _ in tokens) >= 32
+
+
+def test_nothing_that_is_kept_holds_the_token(served: Served, place: Place) -> None:
+    httpx2.post(served.url, json=PING, headers={"Authorization": f"Bearer {served.token}"})
+    home = place.home
     texts = [p.read_bytes() for p in home.rglob("*") if p.is_file()] if home.exists() else []
     assert not any(served.token.encode() in text for text in texts)

@@ -86,6 +86,7 @@ async def test_a_cancelled_call_stops_its_run_and_the_next_one_works(
     assert [version["tool"] for version in versions] == ["write_note"]
 
 
+@pytest.mark.slow
 async def test_two_hundred_calls_at_once_are_all_answered_in_turn(place: Place) -> None:
     answers: dict[int, Any] = {}
 
