@@ -119,6 +119,23 @@ async def test_a_client_reads_in_its_roots_and_nowhere_else(
         refused(await count(client, str(outside / "a.note.txt")), OUTSIDE)
 
 
+@pytest.mark.parametrize("answers", [["error", "roots"], ["error", "error"]])
+async def test_a_client_that_does_not_say_its_roots_reads_nothing_until_it_does(
+    door: Door, tmp_path: Path, answers: list[str]
+) -> None:
+    Path("a.note.txt").write_text("12345")
+    left = list(answers)
+
+    async def answer(_context: Any) -> types.ListRootsResult | types.ErrorData:
+        if left.pop(0) == "error":
+            return types.ErrorData(code=-1, message="not now")
+        return types.ListRootsResult(roots=[types.Root(uri=Path.cwd().as_uri())])
+
+    async with client_of(door, list_roots_callback=answer) as client:
+        refused(await count(client, "a.note.txt"), "no such file", OUTSIDE)
+        assert (await count(client, "a.note.txt")).is_error is (answers[1] == "error")
+
+
 async def test_roots_that_change_are_asked_for_again(door: Door, tmp_path: Path) -> None:
     (tmp_path / "a.note.txt").write_text("12345")
     folders = [tmp_path / "here"]

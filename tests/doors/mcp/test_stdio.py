@@ -207,6 +207,35 @@ def test_a_signal_ends_the_server_at_once_and_without_a_traceback(
     assert b"Traceback" not in errors
 
 
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["--root", "nowhere"], "--root nowhere: there is no such folder"),
+        (["--craft", "knitting"], "there is no craft 'knitting'"),
+        (["--port", "many"], "invalid int value"),
+        (["--listen", "0.0.0.0"], "unrecognized arguments"),
+        (["--http", "--port", "-1"], "cannot listen on port -1"),
+        (["--http", "--port", "99999"], "cannot listen on port 99999"),
+    ],
+)
+def test_wrong_options_are_one_line_before_anything_is_served(
+    place: Place, arguments: list[str], says: str
+) -> None:
+    done = subprocess.run(
+        [sys.executable, str(PROGRAM), *arguments],
+        env=place.environment,
+        cwd=place.here,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert says in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
 def test_the_end_of_the_input_ends_the_server(place: Place) -> None:
     process = started(place)
     _, errors = process.communicate(timeout=30)

@@ -76,7 +76,9 @@ class Reading:
         """The real path. Raises `PathRefused`, `MissingFile` or `BadInput`."""
         if name.startswith(f"{SCHEME}:"):
             real = check_given(linked(self._home, name))
-            return real if is_given(self._home, real) else self._inside(real, name)
+            if is_given(self._home, real) or real in self._made():
+                return real
+            raise BadInput(f"{shown(name)} is no address of a file made or given here")
         if name.lower().startswith("file://"):
             name = str(path_of_uri(name))
         if not name.strip() or _odd(name):
