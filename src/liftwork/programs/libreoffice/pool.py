@@ -123,6 +123,11 @@ class Pool:
         """LibreOffice's version. Raises `ProgramMissing`."""
         return self._finder().version
 
+    @property
+    def confined(self) -> bool:
+        """Whether LibreOffice runs in the sandbox: where bubblewrap works, unless told."""
+        return sandbox.usable() if self._confined is None else self._confined
+
     def pids(self) -> list[int]:
         """Process numbers of the workers that are up; what each started is below it."""
         with self._lock:
@@ -172,7 +177,7 @@ class Pool:
 
     def _begin(self, stop: threading.Event | None) -> Worker:
         closings = self._closings
-        worker = Worker(self._finder(), self._launch, self._sandboxed())
+        worker = Worker(self._finder(), self._launch, self.confined)
         with self._lock:
             if self._closings == closings:
                 self._all.add(worker)
@@ -184,9 +189,6 @@ class Pool:
             self._drop(worker)
             raise
         return worker
-
-    def _sandboxed(self) -> bool:
-        return sandbox.usable() if self._confined is None else self._confined
 
     def _give_back(self, worker: Worker) -> None:
         with self._lock:
