@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import get_args
 
 from liftwork.contract.errors import BadInput
 from liftwork.contract.spelling import nearest
@@ -36,9 +37,9 @@ class Field:
     decimals: int | None = None
     source: str | None = None
     column: Column | None = None
-    total: Total | None = None
+    totals: tuple[Total, ...] = ()
     vector: Vector = field(default_factory=lambda: Vector([]))
-    total_value: Cell = None
+    total_values: dict[Total, Cell] = field(default_factory=dict)
 
     @property
     def at(self) -> str:
@@ -93,8 +94,10 @@ class Block:
         return next((f for f in self.fields if f.name.casefold() == wanted), None)
 
     @property
-    def has_totals(self) -> bool:
-        return any(f.total for f in self.fields)
+    def totals(self) -> tuple[Total, ...]:
+        """The kinds of its rows of totals, in order."""
+        there = {kind for f in self.fields for kind in f.totals}
+        return tuple(kind for kind in get_args(Total) if kind in there)
 
 
 @dataclass(eq=False)

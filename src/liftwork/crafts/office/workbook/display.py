@@ -7,10 +7,11 @@ from datetime import timedelta
 from decimal import ROUND_HALF_UP, Decimal
 
 from liftwork.crafts.office.workbook.plan import Type
-from liftwork.crafts.office.workbook.values import CellError, Trip, day_of
+from liftwork.crafts.office.workbook.values import CellError, Trip, day_of, plain, text
 from liftwork.crafts.office.workbook.vectors import Cell
 
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+_FIXED = {"text": "General", "date": "dd mmm yyyy", "time": "hh:mm"}
 _DECIMALS = {"integer": 0, "number": 2, "currency": 2, "percent": 1}
 
 
@@ -23,12 +24,8 @@ def number_format(
     type: Type, decimals: int | None = None, sign: str = "", identifier: bool = False
 ) -> str:
     """The number format of a type, in the codes of ECMA-376 part 1, 18.8.30."""
-    if type == "text":
-        return "General"
-    if type == "date":
-        return "dd mmm yyyy"
-    if type == "time":
-        return "hh:mm"
+    if type in _FIXED:
+        return _FIXED[type]
     if identifier:
         return "0"
     places = decimals_of(type, decimals)
@@ -62,17 +59,11 @@ def displayed(
     """The text that a cell shows."""
     if value is None:
         return ""
-    if isinstance(value, bool):
-        return "TRUE" if value else "FALSE"
-    if isinstance(value, str):
-        return value
-    if type == "date":
-        return _date(value)
-    if type == "time":
-        return _clock(value)
+    if isinstance(value, str | bool):
+        return text(value)
+    if type in _FIXED:
+        return _fixed(value, type)
     places = 0 if identifier else decimals_of(type, decimals)
-    if type == "text":
-        return f"{value.normalize():f}"
     amount = rounded(value * 100 if type == "percent" else value, places)
     shown = f"{abs(amount):f}" if identifier or type == "percent" else f"{abs(amount):,f}"
     if type == "percent":
@@ -80,6 +71,12 @@ def displayed(
     if type == "currency" and sign:
         shown = f"{sign}{'' if _tight(sign) else ' '}{shown}"
     return f"-{shown}" if amount < 0 else shown
+
+
+def _fixed(value: Decimal, type: Type) -> str:
+    if type == "date":
+        return _date(value)
+    return _clock(value) if type == "time" else plain(value)
 
 
 def rounded(value: Decimal, places: int) -> Decimal:

@@ -17,7 +17,7 @@ from liftwork.crafts.office.workbook.formulas import Span, walk
 from liftwork.crafts.office.workbook.given import cell as given_cell
 from liftwork.crafts.office.workbook.metrics import column
 from liftwork.crafts.office.workbook.ordering import put_in_order
-from liftwork.crafts.office.workbook.plan import WorkbookPlan
+from liftwork.crafts.office.workbook.plan import Total, WorkbookPlan
 from liftwork.crafts.office.workbook.statistic import average, count_filled, maximum, minimum, total
 from liftwork.crafts.office.workbook.values import CellError, Trip
 from liftwork.crafts.office.workbook.vectors import Cell, Vector, key_of
@@ -64,8 +64,8 @@ def _work_out(book: Book) -> WorkedBook:
         for group in page.groups:
             _work_out_group(worked, group)
     for field in book.fields():
-        if field.total:
-            field.total_value = _total(field)
+        for kind in field.totals:
+            field.total_values[kind] = _total(field, kind)
     return worked
 
 
@@ -233,9 +233,8 @@ def _keys(by: Field, block: Block) -> list[Cell]:
     return sorted(found, key=lambda c: (isinstance(c, str), c))
 
 
-def _total(field: Field) -> Cell:
-    assert field.total is not None
+def _total(field: Field, kind: Total) -> Cell:
     try:
-        return _TOTALS[field.total](field.vector)
+        return _TOTALS[kind](field.vector)
     except Trip as trip:
         return trip.error

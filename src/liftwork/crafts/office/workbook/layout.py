@@ -8,6 +8,7 @@ from itertools import islice
 
 from liftwork.crafts.office.workbook.book import Block, Book, Entry, Field, Page
 from liftwork.crafts.office.workbook.display import displayed, width_of
+from liftwork.crafts.office.workbook.plan import Total
 from liftwork.crafts.office.workbook.vectors import Cell
 
 ROW_POINTS = 15.0
@@ -23,19 +24,19 @@ _LONG = 20
 
 @dataclass
 class BlockPlace:
-    """A table: its heading row, first and last data row, totals row, and left column."""
+    """A table: its heading row, first and last data row, rows of totals, and left column."""
 
     header: int
     first: int
     last: int
-    totals: int | None
+    totals: dict[Total, int]
     left: int
     heading: int | None = None
 
     @property
     def end(self) -> int:
         """Its last row of all."""
-        return self.last if self.totals is None else self.totals
+        return self.last + len(self.totals)
 
 
 @dataclass(frozen=True)
@@ -101,9 +102,7 @@ def _page(page: Page, sign: str) -> PagePlace:
     place.last = row
     place.widths = _widths(page, place, sign)
     _place_charts(page, place)
-    place.landscape = sum(place.widths) > _LANDSCAPE_FROM or bool(
-        place.charts and not page.table
-    )
+    place.landscape = sum(place.widths) > _LANDSCAPE_FROM or bool(place.charts and not page.table)
     return place
 
 
@@ -146,7 +145,7 @@ def _block(block: Block, place: PagePlace, row: int) -> int:
         heading, row = row, row + 1
     first = row + 1
     last = first + max(block.rows, 1) - 1
-    totals = last + 1 if block.has_totals else None
+    totals = {kind: last + 1 + n for n, kind in enumerate(block.totals)}
     spot = BlockPlace(row, first, last, totals, 0, heading)
     place.blocks[block] = spot
     return spot.end + 1
@@ -202,7 +201,7 @@ def _field_width(one: Field, sign: str) -> float:
     identifier = bool(one.column and one.column.identifier)
     longest = max((width_of(word) for word in one.name.split()), default=0)
     heading = max(longest, -(-width_of(one.name) // 2)) + 1
-    cells = [*islice(one.vector.cells, _LOOKED_AT), one.total_value]
+    cells = [*islice(one.vector.cells, _LOOKED_AT), *one.total_values.values()]
     if one.type not in ("text", "date", "time"):
         cells += _extremes(one)
     shown = (displayed(c, one.type, one.decimals, sign, identifier) for c in cells)

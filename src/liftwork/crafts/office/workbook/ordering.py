@@ -57,7 +57,7 @@ def _table_page(sheet: TableSheet) -> Page:
     page = Page(sheet)
     table = Block(page)
     table.fields = [
-        Field(table, c.name, c.type, c.decimals, c.formula, c, c.total) for c in sheet.columns
+        Field(table, c.name, c.type, c.decimals, c.formula, c, c.totals) for c in sheet.columns
     ]
     page.table = table
     _fill(table, sheet)
@@ -91,7 +91,7 @@ def _group(page: Page, group: Group) -> Block:
     for value in group.values:
         source = metric_formula(value.metric, page.name, (column(group.by, page.name), name))
         block.fields.append(
-            Field(block, value.name, value.type, value.decimals, source, total=value.total)
+            Field(block, value.name, value.type, value.decimals, source, totals=value.totals)
         )
     return block
 

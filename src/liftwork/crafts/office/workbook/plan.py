@@ -68,7 +68,7 @@ class Column(_Part):
     """A column of a table. With a `formula` each row is computed; without, rows give it.
 
     `choices`, `least` and `most` become validation. `identifier` marks numbers that only
-    name something. `total` is shown below the table.
+    name something. Each of `totals` is a row below the table.
     """
 
     name: Name
@@ -78,7 +78,7 @@ class Column(_Part):
     choices: tuple[Annotated[str, Field(min_length=1, max_length=60)], ...] = ()
     least: Decimal | None = None
     most: Decimal | None = None
-    total: Total | None = None
+    totals: tuple[Total, ...] = ()
     identifier: bool = False
     width: float | None = Field(default=None, ge=3, le=80)
     highlights: tuple[Highlight, ...] = ()
@@ -110,7 +110,7 @@ class GroupValue(_Part):
     metric: Metric
     type: Type = "integer"
     decimals: int | None = Field(default=None, ge=0, le=6)
-    total: Total | None = None
+    totals: tuple[Total, ...] = ()
 
 
 class Group(_Part):

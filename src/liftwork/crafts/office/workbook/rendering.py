@@ -13,6 +13,7 @@ from liftwork.crafts.office.workbook.book import Entry, Field, Page
 from liftwork.crafts.office.workbook.formulas import Call, Node, Ref, children
 from liftwork.crafts.office.workbook.functions import NEWER
 from liftwork.crafts.office.workbook.layout import Layout
+from liftwork.crafts.office.workbook.plan import Total
 
 THIS_ROW, ROW_ABOVE = "\x00", "\x01"
 _PLAIN_SHEET = re.compile(r"[A-Za-z_]{4,}\Z")
@@ -94,8 +95,7 @@ class Rendering:
         return "" if page is self._page else sheet_prefix(page.name)
 
 
-def total_formula(one: Field, layout: Layout) -> str:
-    """The formula below a column."""
-    assert one.total is not None
+def total_formula(one: Field, kind: Total, layout: Layout) -> str:
+    """The formula of a total below a column."""
     cells = range_of(one, layout).replace("$", "")
-    return f"={_FUNCTION_OF_TOTAL[one.total]}({cells})"
+    return f"={_FUNCTION_OF_TOTAL[kind]}({cells})"
