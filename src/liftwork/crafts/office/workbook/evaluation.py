@@ -195,7 +195,7 @@ def _fill_one(thing: Thing, work: Worked) -> None:
 def _work_out_group(worked: WorkedBook, block: Block) -> None:
     assert block.group is not None
     key = block.fields[0]
-    by = _grouped_by(worked.book, block)
+    by = grouped_by(worked.book, block)
     key.type = by.type
     key.vector = Vector(_keys(by, block))
     block.rows = len(key.vector)
@@ -205,7 +205,8 @@ def _work_out_group(worked: WorkedBook, block: Block) -> None:
         _fill_one(field, compiled(worked.formulas[field]))
 
 
-def _grouped_by(book: Book, block: Block) -> Field:
+def grouped_by(book: Book, block: Block) -> Field:
+    """The column that a group has a line for each value of. Raises `BadInput`."""
     assert block.group is not None
     probe = f"COUNTA({column(block.group.by, block.page.name)})"
     bound = bind(probe, Home(book, block.page, None), f"{block.page.name}, {block.name}")

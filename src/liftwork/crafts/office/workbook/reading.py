@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
@@ -13,6 +14,9 @@ from liftwork.crafts.office.workbook.vectors import Cell
 from liftwork.programs.lazy import lazy
 
 openpyxl: Any = lazy("openpyxl")
+
+
+_USUAL_WIDTH = 8.43
 
 
 @dataclass(frozen=True)
@@ -35,6 +39,13 @@ class BookRead:
     def names(self) -> list[str]:
         return list(self.file.sheetnames)
 
+    def width(self, name: str, column: int) -> float:
+        """A column's width in digits; columns of one width are kept as one span."""
+        for span in self.file[name].column_dimensions.values():
+            if span.min <= column + 1 <= span.max:
+                return float(span.width)
+        return _USUAL_WIDTH
+
     def sheet(self, name: str) -> Any:
         """The sheet of that name."""
         return self.file[name]
@@ -42,7 +53,9 @@ class BookRead:
 
 def read_book(path: Path) -> BookRead:
     """Open a workbook. Raises what openpyxl raises where it is no workbook."""
-    file = openpyxl.load_workbook(path)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of parts that it leaves out when it saves; we do not
+        file = openpyxl.load_workbook(path)
     cells = {
         sheet.title: {
             (cell.row - 1, cell.column - 1): _read(cell)

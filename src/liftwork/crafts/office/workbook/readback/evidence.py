@@ -16,9 +16,6 @@ from liftwork.crafts.office.workbook.reading import BookRead, read_book
 from liftwork.crafts.office.workbook.recalculation import Recalculated, recalculated
 from liftwork.crafts.office.workbook.runs import Run, runs_of
 
-FEW = 3
-"""How many of the things that went wrong are named."""
-
 
 @dataclass(frozen=True)
 class Evidence:
@@ -58,15 +55,6 @@ class Evidence:
             return recalculated(self.path)
         except Refuse as error:
             return error
-
-
-def few(found: Iterable[str], none: str) -> tuple[bool, str]:
-    """Whether nothing was found, and the first few that were, or `none`."""
-    all_of_it = list(found)
-    if not all_of_it:
-        return True, none
-    more = f" and {len(all_of_it) - FEW:,} more" if len(all_of_it) > FEW else ""
-    return False, "; ".join(all_of_it[:FEW]) + more
 
 
 def cells_of(runs: Iterable[Run]) -> Iterator[tuple[Run, int]]:

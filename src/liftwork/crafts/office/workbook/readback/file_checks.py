@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from liftwork.contract.checks import Check, CheckCode
 from liftwork.crafts.office.workbook.agreement import same_number
 from liftwork.crafts.office.workbook.display import number_format
-from liftwork.crafts.office.workbook.readback.evidence import Evidence, cells_of, few
+from liftwork.crafts.office.workbook.findings import few
+from liftwork.crafts.office.workbook.readback.evidence import Evidence, cells_of
 from liftwork.crafts.office.workbook.reading import BookRead, CellRead
 from liftwork.crafts.office.workbook.rendering import address
 from liftwork.crafts.office.workbook.runs import Run

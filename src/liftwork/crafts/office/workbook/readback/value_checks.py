@@ -10,7 +10,8 @@ from liftwork.contract.checks import Check, CheckCode
 from liftwork.contract.errors import Refuse
 from liftwork.crafts.office.workbook.agreement import agree
 from liftwork.crafts.office.workbook.display import decimals_of, rounded
-from liftwork.crafts.office.workbook.readback.evidence import Evidence, few
+from liftwork.crafts.office.workbook.findings import few
+from liftwork.crafts.office.workbook.readback.evidence import Evidence
 from liftwork.crafts.office.workbook.recalculation import Recalculated, why_not
 from liftwork.crafts.office.workbook.runs import Run
 from liftwork.crafts.office.workbook.values import CellError
