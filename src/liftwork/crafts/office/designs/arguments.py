@@ -22,7 +22,7 @@ class _WholeText(SelfReading):
     """A type that is all of a text, and never found in the middle of a sentence."""
 
     @classmethod
-    def find(cls, text: str) -> Sequence[Reading[Self]]:
+    def find(cls, _text: str) -> Sequence[Reading[Self]]:
         return ()
 
     @classmethod
@@ -60,7 +60,9 @@ class Names(_WholeText):
         return ", ".join(self.all)
 
 
-_SCORED = re.compile(r"(?P<name>[^:;\n\d]+?)\s*:?\s*(?P<marks>\d+(?:\.\d+)?(?:[\s,]+\d+(?:\.\d+)?)*)\s*\Z")
+_SCORED = re.compile(
+    r"(?P<name>[^:;\n\d]+?)\s*:?\s*(?P<marks>\d+(?:\.\d+)?(?:[\s,]+\d+(?:\.\d+)?)*)\s*\Z"
+)
 
 
 @dataclass(frozen=True)
@@ -103,14 +105,19 @@ class Line:
 
 
 _NUMBERED = rf"(?P<quantity>{DIGITS})"
-_UNIT = r"(?:x|×|nos?\.?|pcs?\.?|pieces?(?: of)?|units?(?: of)?|sets?(?: of)?|bags?(?: of)?)(?![a-z])"
+_UNIT = (
+    r"(?:x|×|nos?\.?|pcs?\.?|pieces?(?: of)?|units?(?: of)?|sets?(?: of)?|bags?(?: of)?)(?![a-z])"
+)
 _EACH = r"(?:each|apiece|a piece|per [a-z]+|/\s*[a-z]+|only|every one)"
 _LINE = Pattern(
     rf"\A(?:{_NUMBERED}\s*(?:{_UNIT})?\s+)?(?P<name>\S.*?)\s*"
-    rf"(?P<by>@|(?<![a-z])(?:at|for|priced at|costing|worth|rate|price|of)(?![a-z])|[:=-]|(?={SIGN})|\s)\s*"
+    r"(?P<by>@|(?<![a-z])(?:at|for|priced at|costing|worth|rate|price|of)(?![a-z])|[:=-]"
+    rf"|(?={SIGN})|\s)\s*"
     rf"(?:rate\s+|price\s+)?(?P<price>{AMOUNT})\s*(?P<each>{_EACH})?\W*\Z"
 )
-_BETWEEN = re.compile(r"\s*(?:[;\n]|,(?!\d{3}(?!\d))|\s(?:and|plus|aur)\s+(?=\d))\s*", re.IGNORECASE)
+_BETWEEN = re.compile(
+    r"\s*(?:[;\n]|,(?!\d{3}(?!\d))|\s(?:and|plus|aur)\s+(?=\d))\s*", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True)
@@ -199,7 +206,9 @@ def amount_in(part: str) -> tuple[str, Decimal] | None:
     return text[match.start("name") : match.end("name")].strip(" -:="), amount(match["amount"])
 
 
-_PERCENT = Pattern(r"(?<![\d.,])(?P<n>\d{1,3}(?:\.\d+)?)\s*(?:%|percent(?![a-z])|per cent(?![a-z]))")
+_PERCENT = Pattern(
+    r"(?<![\d.,])(?P<n>\d{1,3}(?:\.\d+)?)\s*(?:%|percent(?![a-z])|per cent(?![a-z]))"
+)
 
 
 @dataclass(frozen=True)

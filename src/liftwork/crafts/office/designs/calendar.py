@@ -21,7 +21,9 @@ _MONTH = (
 )
 _YEAR = r"(?P<year>(?:19|20)\d\d)(?!\d)"
 _ISO = Pattern(r"(?<!\d)(?P<year>(?:19|20)\d\d)-(?P<number>\d\d)-(?P<day>\d\d)(?!\d)")
-_DAY_FIRST = Pattern(rf"(?<!\d)(?P<day>\d{{1,2}})(?:st|nd|rd|th)?[ -]*(?:of )?{_MONTH}[ ,-]*{_YEAR}")
+_DAY_FIRST = Pattern(
+    rf"(?<!\d)(?P<day>\d{{1,2}})(?:st|nd|rd|th)?[ -]*(?:of )?{_MONTH}[ ,-]*{_YEAR}"
+)
 _MONTH_FIRST = Pattern(rf"(?<![a-z]){_MONTH}[ -]*(?P<day>\d{{1,2}})(?:st|nd|rd|th)?,? *{_YEAR}")
 _MONTH_ONLY = Pattern(rf"(?<![a-z]){_MONTH}(?:[ ,'-]*{_YEAR})?")
 _ISO_MONTH = Pattern(r"(?<!\d)(?P<year>(?:19|20)\d\d)-(?P<number>\d\d)(?![\d-])")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from datetime import date, timedelta
 from decimal import Decimal
 
-from liftwork.contract.errors import Unreadable
 from liftwork.contract.patterns import Pattern
 from liftwork.contract.tool import Heard
 from liftwork.crafts.office.designs.arguments import Amount, Doubt, Lines, Percent, line_in
@@ -21,6 +21,7 @@ SHEET = "Invoice"
 
 
 def invoice_plan(
+    *,
     customer: str,
     lines: Lines,
     tax: Percent | None,
@@ -83,7 +84,9 @@ def _bottom(
     if discount is not None:
         items += [
             Item(name="Discount rate", type="percent", value=discount.fraction),
-            Item(name="Discount", type="currency", formula="ROUND([Subtotal] * [Discount rate], 2)"),
+            Item(
+                name="Discount", type="currency", formula="ROUND([Subtotal] * [Discount rate], 2)"
+            ),
         ]
     elif discount_amount is not None:
         items.append(Item(name="Discount", type="currency", value=discount_amount.value))
@@ -121,39 +124,44 @@ def _half_up(value: Decimal, unit: Decimal) -> Decimal:
 
 
 NOUN = Pattern(r"(?<![a-z])(?:invoice|inovice|invoce|bill|رسید)(?![a-z])")
-_TAX_NAMES = {"gst": "GST", "vat": "VAT", "sales tax": "Sales tax", "tax": "Tax", "s.t": "Sales tax"}
-_TAX_WORD = r"(?P<{}>gst|vat|sales tax|tax)"
+_TAX_NAMES = {"gst": "GST", "vat": "VAT", "sales tax": "Sales tax", "tax": "Tax"}
+_TAX_WORD = "gst|vat|sales tax|tax"
+_ADDING = r"(?:(?:and|plus|with|add|\+)\s+)?"
+_LESSENING = r"(?:(?:and|with|less|minus|after|a)\s+)*"
+_RATE = r"\d{1,2}(?:\.\d+)?"
 _TAX = Pattern(
-    rf"(?:(?:and|plus|with|add|\+)\s+)?(?P<n>\d{{1,2}}(?:\.\d+)?)\s*(?:%|percent)\s*(?:of )?{_TAX_WORD.format('a')}(?![a-z])"
-    rf"|(?:(?:and|plus|with|add|\+)\s+)?(?<![a-z]){_TAX_WORD.format('b')}(?: of| at| is|:|=| @)?\s*(?P<m>\d{{1,2}}(?:\.\d+)?)\s*(?:%|percent)"
+    rf"{_ADDING}(?P<n>{_RATE})\s*(?:%|percent)\s*(?:of )?(?P<a>{_TAX_WORD})(?![a-z])"
+    rf"|{_ADDING}(?<![a-z])(?P<b>{_TAX_WORD})(?: of| at| is|:|=| @)?\s*"
+    rf"(?P<m>{_RATE})\s*(?:%|percent)"
 )
 _DISCOUNT = Pattern(
-    r"(?:(?:and|with|less|minus|after|a|-)\s+)*(?P<n>\d{1,2}(?:\.\d+)?)\s*(?:%|percent)\s*(?:off|discount)"
-    r"|(?:(?:and|with|less|minus|a)\s+)*discount(?: of| at|:)?\s*(?P<m>\d{1,2}(?:\.\d+)?)\s*(?:%|percent)"
+    rf"{_LESSENING}(?P<n>{_RATE})\s*(?:%|percent)\s*(?:off|discount)"
+    rf"|{_LESSENING}discount(?: of| at|:)?\s*(?P<m>{_RATE})\s*(?:%|percent)"
 )
 _DISCOUNT_AMOUNT = Pattern(
-    rf"(?:(?:and|with|less|minus|a)\s+)*discount(?: of| is|:)?\s*(?P<n>{AMOUNT})"
-    rf"|(?P<m>{AMOUNT})\s*(?:off|discount)"
+    rf"{_LESSENING}discount(?: of| is|:)?\s*(?P<n>{AMOUNT})|(?P<m>{AMOUNT})\s*(?:off|discount)"
 )
 _NUMBER = Pattern(
-    r"(?:invoice\s+)?(?:no\.?|number|#)\s*:?\s*#?(?P<n>(?:[a-z]{1,6}[-/ ]?)?\d[\w/-]*)(?![\w%])"
+    r"(?<![a-z])(?:no\.?|number|#)\s*:?\s*#?(?P<n>(?:[a-z]{1,6}[-/ ]?)?\d[\w/-]*)(?![\w%])"
 )
 _DUE_IN = Pattern(r"(?:due|payable|payment|terms)?\s*(?:in|within|net)\s+(?P<n>\d{1,3})\s*days?")
-_DATED = Pattern(r"(?:dated?|on)\s*:?\s*(?P<rest>.{6,30})")
+_ON = Pattern(r"(?<![a-z])(?:dated?|on)\s*:?\s*(?=\Z|[,;:\s])")
 _SELLER = Pattern(
-    r"(?<![a-z])from\s*:?\s*(?P<name>[^,:;\n\d]{2,50}?)(?=\s*(?:,|:|;|\n|\Z|\s(?:to|for|with|dated)\s))"
+    r"(?<![a-z])from\s*:?\s*(?P<name>[^,:;\n\d]{2,50}?)"
+    r"(?=\s*(?:,|:|;|\n|\Z|\s(?:to|for|with|dated)\s))"
 )
+_ENDS = r"(?=\s*(?:[,:;\n]|\s-\s|\s(?:for|with|of|from|dated|in|on|covering|at)(?![a-z])|\s\d|\Z))"
 _CUSTOMER = Pattern(
-    r"(?:(?<![a-z])(?:for|to|bill to|customer|client)\s*:?|\A\s*)\s*"
-    r"(?P<name>(?!\d)[^,:;\n@]{2,60}?)"
-    r"(?=\s*(?:[,:;\n]|\s-\s|\s(?:for|with|of|from|dated|in|on|covering|at)\s|\s\d|\Z))"
+    r"(?<![a-z])(?:for|to|bill to|customer|client)\s*:?\s*(?P<name>(?!\d)[^,:;\n@]{2,60}?)" + _ENDS
 )
-_ITEMS_OF = re.compile(r"\s*(?:for|of|with|covering|:|-|,|items?|the following)\s*", re.IGNORECASE)
-_DONE_ANYWAY = """total totals subtotal amount amounts items item lines line due date only each
-including inclusive price prices number""".split()
+_CUSTOMER_NEXT = Pattern(r"(?<=invoice )(?P<name>(?!\d)[^,:;\n@]{2,60}?)(?=\s*:)")
+_DONE_ANYWAY = """
+total totals subtotal amount amounts items item lines line due date only each including inclusive
+price prices number
+"""
 
 
-def hear_invoice(request: str, files: list[str] | tuple[str, ...]) -> Heard | None:
+def hear_invoice(request: str, files: Sequence[str]) -> Heard | None:
     """An invoice: ``invoice for Ali Traders: 2 LED TV 55 at 85,000 each, 18% tax``."""
     reading = asked_for(request, NOUN, files)
     if reading is None:
@@ -171,9 +179,9 @@ def hear_invoice(request: str, files: list[str] | tuple[str, ...]) -> Heard | No
         args["lines"] = str(lines)
     if seller := reading.take(_SELLER):
         args["seller"] = reading.said(seller, "name")
-    if customer := reading.take(_CUSTOMER):
+    if customer := reading.take(_CUSTOMER) or reading.take(_CUSTOMER_NEXT):
         args["customer"] = _name(reading.said(customer, "name"))
-    return Heard(args, missing=_missing(args), unused=reading.unused(_DONE_ANYWAY))
+    return Heard(args, missing=_missing(args), unused=reading.unused(_DONE_ANYWAY.split()))
 
 
 def _missing(args: dict[str, object]) -> str | None:
@@ -199,7 +207,7 @@ def _take_terms(reading: Request, args: dict[str, object]) -> None:
     for found in Day.find(reading.rest())[:1]:
         args["day"] = str(found.value)
         reading.use(found.start, found.end)
-        reading.take(Pattern(r"(?<![a-z])(?:dated?|on)\s*:?\s*(?=\Z|[,;:\s])"))
+        reading.take(_ON)
     if match := reading.take(_NUMBER):
         args["number"] = reading.said(match, "n").upper()
 
@@ -234,7 +242,8 @@ def _parts(text: str) -> list[tuple[int, int]]:
 
 
 _TO_WHOM = re.compile(
-    r"\A.*?(?<![^\W_])(?:for|of|with|covering)\s+(?=\d+(?:\.\d+)?\s*(?:x\s*)?[^\W\d_])", re.IGNORECASE
+    r"\A.*?(?<![^\W_])(?:for|of|with|covering)\s+(?=\d+(?:\.\d+)?\s*(?:x\s*)?[^\W\d_])",
+    re.IGNORECASE,
 )
 
 
@@ -242,11 +251,3 @@ def _opening(part: str) -> int:
     """Where a line begins in a part that says first for whom: "for Sana for 2 chairs at 50"."""
     match = _TO_WHOM.match(part)
     return match.end() if match else len(part) - len(part.lstrip())
-
-
-def read_amount(words: str) -> Decimal:
-    """An amount of an argument. Raises `Unreadable`."""
-    found = Amount.find(words)
-    if not found:
-        raise Unreadable(f"{words!r} is not an amount")
-    return found[0].value.value

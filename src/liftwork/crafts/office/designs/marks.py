@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from decimal import Decimal
 
 from liftwork.contract.errors import Refuse
@@ -36,6 +37,7 @@ _RESERVED = {"roll no", "student", "total", "percentage", "grade", "position", "
 
 
 def marks_plan(
+    *,
     students: int | None,
     names: Names | None,
     subjects: Names | None,
@@ -52,7 +54,15 @@ def marks_plan(
     return WorkbookPlan(
         title=f"Marks sheet{f' - {group}' if group else ''}",
         sheets=(
-            _marks(people, titles, marks, out_of, pass_mark, group, sample),
+            _marks(
+                people,
+                titles,
+                marks=marks,
+                out_of=out_of,
+                pass_mark=pass_mark,
+                group=group,
+                sample=sample,
+            ),
             _summary(out_of, pass_mark, sample),
             _scale(),
         ),
@@ -113,13 +123,14 @@ def _sample(names: bool, subjects: bool, marks: bool) -> str | None:
 def _marks(
     people: list[str],
     titles: list[str],
+    *,
     marks: Scores | None,
     out_of: int,
     pass_mark: Percent,
     group: str | None,
     sample: str | None,
 ) -> TableSheet:
-    given = {name: scores for name, scores in marks.rows} if marks else {}
+    given = dict(marks.rows) if marks else {}
     decimals = 1 if any(mark % 1 for scores in given.values() for mark in scores) else 0
     rows: list[list[Given]] = []
     for number, name in enumerate(people, 1):
@@ -237,41 +248,46 @@ def _scale() -> TableSheet:
 
 
 NOUN = Pattern(
-    r"(?:marks?|grades?|results?|gradebook|mark-?sheet|grading)[ -]?(?:sheets?|books?|list|register)"
-    r"|marksheets?|gradebooks?|markbooks?|class results?(?= sheet| in excel|$)"
+    r"(?:marks?|grades?|results?|grading)[ -]?(?:sheets?|books?|list|register)"
+    r"|marksheets?|gradebooks?|markbooks?"
 )
-_STUDENTS = Pattern(
-    r"(?P<n>\d{1,4})\s+(?:[a-z]+\s+)?(?:students?|pupils?|children|kids|learners|boys|girls|bachon|bache)"
-)
+_PEOPLE = r"(?:students?|pupils?|children|kids|learners|boys|girls|bachon|bache)"
+_STUDENTS = Pattern(rf"(?P<n>\d{{1,4}})\s+(?:[a-z]+\s+)?{_PEOPLE}(?![a-z])")
 _SUBJECT_COUNT = Pattern(r"(?P<n>\d{1,2})\s+subjects?(?!\s*:)")
+_LIST_ENDS = r";|\.(?:\s|\Z)|\n|\Z|(?:names?|subjects?|students?|marks)\s*(?::|are)"
 _SUBJECTS = Pattern(
-    r"(?:with |in |for )?(?:the )?subjects?\s*(?::|are|being|-|(?=[a-z]))\s*(?P<list>[^;.\n:]+?)"
-    r"(?=\s*(?:;|\.(?:\s|\Z)|\n|\Z|(?:names?|students?|marks)\s*(?::|are)|,?\s+(?:out of|pass|each|with)\b))"
+    r"(?:with |in |for )?(?:the )?subjects?(?![a-z])\s*(?::|are|being|-|(?=[a-z]))\s*"
+    rf"(?P<list>[^;.\n:]+?)(?=\s*(?:{_LIST_ENDS}|,?\s+(?:out of|pass|each|with)\b))"
 )
 _NAMES = Pattern(
-    r"(?:student )?(?:names?|students|named|called)\s*(?::|are|-|(?<=named)|(?<=called))\s*"
-    r"(?P<list>[^;.\n:]+?)(?=\s*(?:;|\.(?:\s|\Z)|\n|\Z|(?:subjects?|marks)\s*(?::|are)|,?\s+out of\b))"
+    r"(?:student )?(?:names?|students|named|called)\s*"
+    r"(?::|are|-|(?<=named)|(?<=called))\s*"
+    rf"(?P<list>[^;.\n:]+?)(?=\s*(?:{_LIST_ENDS}|,?\s+out of\b))"
 )
 _MARKS = Pattern(r"(?:marks?|scores?)\s*(?::|are)\s*(?P<list>[^\n]*\d[^\n]*(?:\n[^\n]*\d[^\n]*)*)")
 _OUT_OF = Pattern(
-    r"(?:(?:marks |each |all )*out of|total marks(?: of| per subject)?:?|maximum(?: marks)?:?)\s*(?P<n>\d{1,4})"
-    r"|(?P<each>\d{1,4})\s*marks?\s*(?:each|per subject|for each subject)"
+    r"(?:(?:marks |each |all )*out of|total marks(?: of| per subject)?:?|maximum(?: marks)?:?)\s*"
+    r"(?P<n>\d{1,4})|(?P<each>\d{1,4})\s*marks?\s*(?:each|per subject|for each subject)"
 )
+_RATE = r"\d{1,3}(?:\.\d+)?"
 _PASS = Pattern(
-    r"(?:pass(?:ing)?(?: marks?| percentage)?(?: is| at| of|:)?)\s*(?P<n>\d{1,3}(?:\.\d+)?)\s*(?:%|percent)"
-    r"|(?P<before>\d{1,3}(?:\.\d+)?)\s*(?:%|percent)\s*(?:to )?pass(?:ing)?(?: marks?)?"
+    r"pass(?:ing)?(?: marks?| percentage)?(?: is| at| of|:)?\s*"
+    rf"(?P<n>{_RATE})\s*(?:%|percent)"
+    rf"|(?P<before>{_RATE})\s*(?:%|percent)\s*(?:to )?pass(?:ing)?(?: marks?)?"
 )
 _GROUP = Pattern(
-    r"(?P<name>(?:class|grade|section|year|std\.?|standard)\s+(?:\d{1,2}(?:st|nd|rd|th)?(?:\s?-?\s?[a-z](?![a-z]))?"
-    r"|(?:i|v|x)+(?![a-z]))|\d{1,2}(?:st|nd|rd|th) (?:class|grade))"
+    r"(?P<name>(?:class|grade|section|year|std\.?|standard)\s+"
+    r"(?:\d{1,2}(?:st|nd|rd|th)?(?:\s?-?\s?[a-z](?![a-z]))?|(?:i|v|x)+(?![a-z]))"
+    r"|\d{1,2}(?:st|nd|rd|th) (?:class|grade))"
 )
-_DONE_ANYWAY = """totals total grades grade class summary average averages percentage percentages
-rank ranks ranking position positions result results pass fail marks mark subject subjects students
-student pupils sheet chart charts remarks automatic automatically calculated calculate formulas
-highest lowest""".split()
+_DONE_ANYWAY = """
+totals total grades grade class summary average averages percentage percentages rank ranks ranking
+position positions result results pass fail marks mark subject subjects students student pupils
+sheet chart charts remarks automatic automatically calculated calculate formulas highest lowest
+"""
 
 
-def hear_marks(request: str, files: list[str] | tuple[str, ...]) -> Heard | None:
+def hear_marks(request: str, files: Sequence[str]) -> Heard | None:
     """A marks sheet: ``marks sheet for 8 students in 3 subjects: Maths, Physics, Urdu``."""
     reading = asked_for(request, NOUN, files)
     if reading is None:
@@ -290,7 +306,7 @@ def hear_marks(request: str, files: list[str] | tuple[str, ...]) -> Heard | None
         args["group"] = said[0].upper() + said[1:]
     if "subjects" in args:
         args.pop("subject_count", None)
-    return Heard(args, unused=reading.unused(_DONE_ANYWAY))
+    return Heard(args, unused=reading.unused(_DONE_ANYWAY.split()))
 
 
 def _take_lists(reading: Request, args: dict[str, object]) -> None:

@@ -19,13 +19,12 @@ grade section students student employee employees staff office shop company busi
 home family household for of file and tax sales commercial proforma service bana do ek mujhe
 """
 _ALLOWED = frozenset(_ASKING.split())
-_FOLLOWS = frozenset(
-    """
-    for of with in to from having where showing covering on at by as dated no no. number using
-    including starting per that which named called file template format excel spreadsheet xlsx
-    workbook please over between containing and based bana banao banado chahiye ki ka ke
-    """.split()
-)
+_GOING_ON = """
+for of with in to from having where showing covering on at by as dated no no. number using
+including starting per that which named called file template format excel spreadsheet xlsx
+workbook please over between containing and based bana banao banado chahiye ki ka ke
+"""
+_FOLLOWS = frozenset(_GOING_ON.split())
 _WORD = re.compile(r"[^\W_]+(?:['.-][^\W_]+)*\.?|#")
 _TIME = re.compile(
     r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)[a-z]*|(?:19|20)\d\d|\d{1,3}(?:st|nd|rd|th|-?[a-z])?"
@@ -98,7 +97,9 @@ def _goes_on(word: str) -> bool:
 
 def _names_a_file(folded: str, files: Sequence[str]) -> bool:
     named = any(PurePath(file).name.casefold() in folded for file in files)
-    return named or re.search(r"\.(?:xlsx?|csv|ods|docx?|pdf|png|jpe?g|md)(?!\w)", folded) is not None
+    return (
+        named or re.search(r"\.(?:xlsx?|csv|ods|docx?|pdf|png|jpe?g|md)(?!\w)", folded) is not None
+    )
 
 
 _AND = re.compile(r"\s*(?:[,;\n،、]|\band\b|&|\baur\b|\bاور\b)\s*", re.IGNORECASE)

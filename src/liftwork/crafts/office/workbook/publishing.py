@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -23,11 +24,14 @@ PREVIEW_WIDTH = 1400
 """Pixels across the picture of the first page."""
 
 
-def publish(job: Job, plan: WorkbookPlan, summary: str) -> Made:
+def publish(
+    job: Job, plan: WorkbookPlan, summary: str, facts: Mapping[str, object] | None = None
+) -> Made:
     """Write the workbook, print it, and make a picture of the first page.
 
     Without LibreOffice there is only the workbook; its verifier says what was not checked.
     """
+    told = {"sheets": [sheet.name for sheet in plan.sheets], **(facts or {})}
     job.progress("working out the values")
     worked = worked_book(plan)
     layout = lay_out(worked.book)
@@ -39,15 +43,11 @@ def publish(job: Job, plan: WorkbookPlan, summary: str) -> Made:
     try:
         recalculated(files["workbook"], pdf, job.stop)
     except (ProgramMissing, ProgramFailed):
-        return Made(summary, files, _facts(plan))
+        return Made(summary, files, told)
     files["pdf"] = pdf
     files["preview"] = job.path("preview")
     write_preview(pdf, files["preview"])
-    return Made(summary, files, _facts(plan))
-
-
-def _facts(plan: WorkbookPlan) -> dict[str, object]:
-    return {"sheets": [sheet.name for sheet in plan.sheets]}
+    return Made(summary, files, told)
 
 
 def write_preview(pdf: Path, png: Path) -> None:
