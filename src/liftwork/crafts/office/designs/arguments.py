@@ -228,6 +228,11 @@ class Percent(SelfReading):
         return [Reading(cls(value), *m.span()) for value, m in values if value <= 100]
 
     @property
+    def decimals(self) -> int:
+        """Decimals to show: none for whole percents."""
+        return -int(self.value.normalize().as_tuple().exponent) if self.value % 1 else 0
+
+    @property
     def fraction(self) -> Decimal:
         """0.18 for 18%."""
         return self.value / 100

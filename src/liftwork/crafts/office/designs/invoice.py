@@ -83,7 +83,12 @@ def _bottom(
     net = "[Subtotal]"
     if discount is not None:
         items += [
-            Item(name="Discount rate", type="percent", value=discount.fraction),
+            Item(
+                name="Discount rate",
+                type="percent",
+                decimals=discount.decimals,
+                value=discount.fraction,
+            ),
             Item(
                 name="Discount", type="currency", formula="ROUND([Subtotal] * [Discount rate], 2)"
             ),
@@ -98,7 +103,7 @@ def _bottom(
         rate = f"{tax_name} rate"
         formula = f"ROUND({net} * [{rate}], 2)"
         items += [
-            Item(name=rate, type="percent", value=tax.fraction),
+            Item(name=rate, type="percent", decimals=tax.decimals, value=tax.fraction),
             Item(name=tax_name, type="currency", formula=formula),
         ]
         total = f"{net} + [{tax_name}]"

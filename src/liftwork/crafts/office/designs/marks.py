@@ -33,6 +33,7 @@ USUAL_PASS = Percent(Decimal(33))
 _GRADES = (("F", "0"), ("E", "0.33"), ("D", "0.40"), ("C", "0.50"), ("B", "0.60"), ("A", "0.70"),
            ("A+", "0.80"))  # fmt: skip
 _SUMMARY, _SHEET, _SCALE = "Class summary", "Marks", "Grades"
+_MOST_BARS = 25
 _RESERVED = {"roll no", "student", "total", "percentage", "grade", "position", "result"}
 
 
@@ -63,7 +64,7 @@ def marks_plan(
                 group=group,
                 sample=sample,
             ),
-            _summary(out_of, pass_mark, sample),
+            _summary(len(people), out_of, pass_mark, sample),
             _scale(),
         ),
     )
@@ -188,21 +189,25 @@ def _results(first: str, last: str, decimals: int) -> tuple[Column, ...]:
     )  # fmt: skip
 
 
-def _summary(out_of: int, pass_mark: Percent, sample: str | None) -> SummarySheet:
+def _summary(people: int, out_of: int, pass_mark: Percent, sample: str | None) -> SummarySheet:
     total = f"{_SHEET}[Total]"
 
     def count(result: str) -> Metric:
         test = Condition(column=f"{_SHEET}[Result]", value=result)
         return Metric(function="count", of=f"{_SHEET}[Student]", where=(test,))
 
+    charts = (
+        Chart(title="Percentage of each student", kind="bar", along=f"{_SHEET}[Student]",
+              of=(f"{_SHEET}[Percentage]",)),
+    )  # fmt: skip
     return SummarySheet(
         name=_SUMMARY,
         title=_SUMMARY,
         sample=sample,
         items=(
             Item(name="Marks per subject", type="integer", value=out_of, least=Decimal(1)),
-            Item(name="Pass at", type="percent", value=pass_mark.fraction, least=Decimal(0),
-                 most=Decimal(1)),
+            Item(name="Pass at", type="percent", decimals=pass_mark.decimals,
+                 value=pass_mark.fraction, least=Decimal(0), most=Decimal(1)),
             Item(name="Students", type="integer",
                  metric=Metric(function="count", of=f"{_SHEET}[Student]")),
             Item(name="Passed", type="integer", metric=count("Pass")),
@@ -227,10 +232,7 @@ def _summary(out_of: int, pass_mark: Percent, sample: str | None) -> SummaryShee
                 ),
             ),
         ),
-        charts=(
-            Chart(title="Percentage of each student", kind="bar", along=f"{_SHEET}[Student]",
-                  of=(f"{_SHEET}[Percentage]",)),
-        ),
+        charts=charts if people <= _MOST_BARS else (),
     )  # fmt: skip
 
 

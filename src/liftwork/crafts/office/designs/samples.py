@@ -23,8 +23,7 @@ SALARY = ("Salary", 150000, 150000)
 STOCK = (
     ("Ballpoint pen, blue", "Stationery", 240, 100, 25), ("Notebook A5", "Stationery", 85, 60, 180),
     ("Printer paper A4 (ream)", "Stationery", 18, 25, 1450), ("Stapler", "Stationery", 12, 5, 650),
-    ("LED bulb 12 W", "Electrical", 140, 50, 320), ("Extension lead 3 m", "Electrical", 9, 10, 1250),
-
+    ("LED bulb 12 W", "Electrical", 140, 50, 320), ("Extension lead", "Electrical", 9, 10, 1250),
     ("AA battery (pair)", "Electrical", 60, 40, 220), ("Hand soap 500 ml", "Cleaning", 34, 20, 380),
     ("Floor cleaner 1 l", "Cleaning", 0, 12, 540), ("Paper towel", "Cleaning", 75, 30, 160),
     ("Tea 450 g", "Pantry", 22, 10, 890), ("Sugar 1 kg", "Pantry", 7, 15, 165),

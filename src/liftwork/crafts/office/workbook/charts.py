@@ -97,6 +97,8 @@ def _axes(chart: Any, drawn: Drawn) -> None:
     if all((c is None or c >= 0) for f in drawn.of for c in f.vector if not isinstance(c, str)):
         lined["min"] = 0
     upright = drawn.kind != "bar"
+    if not upright:
+        lined["label_position"] = "high"  # its categories run from the top down
     chart.set_x_axis(plain if upright else lined)
     chart.set_y_axis(lined if upright else {**plain, "reverse": True})
 

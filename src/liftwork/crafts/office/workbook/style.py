@@ -35,17 +35,26 @@ _ROLES: dict[str, dict[str, Any]] = {
     },
     "cell": {"border": 1, "border_color": LINE},
     "total": {
-        "bold": True, "bg_color": ACCENT_SOFT, "top": 1, "bottom": 6, "top_color": ACCENT,
+        "bold": True, "bg_color": ACCENT_SOFT, "top": 1, "bottom": 1, "top_color": ACCENT,
         "bottom_color": ACCENT,
     },
     "label": {"font_color": GREY},
-    "strong label": {"bold": True, "top": 1, "top_color": ACCENT},
+    "strong label": {
+        "bold": True, "top": 1, "top_color": ACCENT, "bottom": 6, "bottom_color": ACCENT,
+        "bg_color": ACCENT_SOFT,
+    },
     "value": {},
     "given": {"font_color": GIVEN_INK},
     "placeholder": {"font_color": GREY, "italic": True},
-    "strong value": {"bold": True, "top": 1, "top_color": ACCENT},
+    "strong value": {
+        "bold": True, "top": 1, "top_color": ACCENT, "bottom": 6, "bottom_color": ACCENT,
+        "bg_color": ACCENT_SOFT,
+    },
     "note": {"font_color": GREY, "text_wrap": True, "valign": "top", "font_size": 9},
 }  # fmt: skip
+
+
+_PADDED = ("header", "cell", "total", "sample")
 
 
 class Styles:
@@ -68,6 +77,7 @@ class Styles:
         literal: bool = False,
     ) -> xlsxwriter.format.Format:
         """The format of a role and a type. `literal` text never turns into a formula."""
+        align = align or alignment(type, identifier)
         key = (role, type, decimals, identifier, align, wrap, literal)
         if key not in self._kept:
             self._kept[key] = self._file.add_format(
@@ -77,7 +87,8 @@ class Styles:
                     "font_color": INK,
                     "valign": "vcenter",
                     "num_format": number_format(type, decimals, self._sign, identifier),
-                    "align": align or alignment(type, identifier),
+                    "align": align,
+                    **({"indent": 1} if role in _PADDED and align != "center" else {}),
                     **({"text_wrap": True} if wrap else {}),
                     **({"quote_prefix": True} if literal else {}),
                     **_ROLES[role],

@@ -11,7 +11,7 @@ from liftwork.crafts.office.workbook.book import Block, Entry, Field, Page
 from liftwork.crafts.office.workbook.charts import add_charts, charts_of
 from liftwork.crafts.office.workbook.dressing import dress
 from liftwork.crafts.office.workbook.evaluation import WorkedBook
-from liftwork.crafts.office.workbook.layout import BlockPlace, Layout, PagePlace
+from liftwork.crafts.office.workbook.layout import USUAL_WIDTH, BlockPlace, Layout, PagePlace
 from liftwork.crafts.office.workbook.plan import Total, Type
 from liftwork.crafts.office.workbook.rendering import Rendering, total_formula
 from liftwork.crafts.office.workbook.runs import decimals_of_total
@@ -87,6 +87,8 @@ class _Writer:
     def write(self) -> None:
         for column, width in enumerate(self._place.widths):
             self._sheet.set_column(column, column, width + 0.7)
+        if self._place.right >= self._place.columns:
+            self._sheet.set_column(self._place.columns, self._place.right, USUAL_WIDTH)
         steps: list[tuple[int, int, Step]] = [*self._headings(), *self._notes()]
         for entry, at in self._place.entries.items():
             steps.append((at.row, at.label, self._later(self._entry, entry)))
@@ -118,16 +120,15 @@ class _Writer:
 
     def _line(self, row: int, text: str, role: str) -> None:
         """A line over the whole width of the sheet."""
-        wide = self._place.columns
-        width = sum(self._place.widths)
+        right, width = self._place.right, self._place.whole_width
         style = self._styles.of(role, align="left", literal=text.startswith(_AS_FORMULA))
         lines = sum(-(-len(part) // max(int(width), 1)) or 1 for part in text.split("\n"))
         if role == "title":
             self._sheet.set_row(row, 24)
         elif lines > 1:
             self._sheet.set_row(row, 13.5 * lines + 2)
-        if role in ("note", "sample") and wide > 1:
-            self._sheet.merge_range(row, 0, row, wide - 1, "", style)
+        if role in ("note", "sample") and right:
+            self._sheet.merge_range(row, 0, row, right, "", style)
             self._sheet.write_string(row, 0, text, style)
             return
         self._sheet.write_string(row, 0, text, style)
@@ -144,7 +145,8 @@ class _Writer:
             at.row, at.label, item.name, self._styles.of(label, align="right" if in_bottom else "")
         )
         bound = self._worked.formulas.get(entry)
-        role = "strong value" if item.strong else "value" if bound else "given"
+        role = "value" if bound or item.type in ("text", "date") else "given"
+        role = "strong value" if item.strong else role
         if item.placeholder:
             role = "placeholder"
         beside = at.value == 1 and not in_bottom and self._page.table is not None
