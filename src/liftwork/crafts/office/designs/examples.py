@@ -99,3 +99,131 @@ INVOICE: tuple[Example, ...] = (
         {"customer": "Zara", "lines": "2 x cakes @ 2500; 1 x delivery @ 300", "day": "2026-03-03"},
     ),
 )
+
+BUDGET: tuple[Example, ...] = (
+    Example("monthly budget in excel", {}),
+    Example(
+        "make a family budget for March 2026 with income 150,000: rent 35,000, groceries "
+        "28,000, school fees 18,000",
+        {
+            "month": "March 2026",
+            "income": "150000",
+            "expenses": "rent 35000; groceries 28000; school fees 18000",
+        },
+    ),
+    Example(
+        "I need a monthly budget sheet, salary Rs 90,000", {"income": "90000", "currency": "Rs"}
+    ),
+    Example("create a household budget for April", {"month": "April"}),
+    Example(
+        "personal budget: income 2.5 lakh; rent 60k; food 45k; petrol 20k",
+        {"income": "250000", "expenses": "rent 60000; food 45000; petrol 20000"},
+    ),
+    Example(
+        "prepare a simple budget for June 2026, income $4,200",
+        {"month": "June 2026", "income": "4200", "currency": "$"},
+    ),
+    Example("give me a budget planner in Excel for my family", {}),
+    Example(
+        "home budget with rent 20,000, electricity 6,000, internet 3,000",
+        {"expenses": "rent 20000; electricity 6000; internet 3000"},
+    ),
+)
+
+ATTENDANCE: tuple[Example, ...] = (
+    Example("attendance sheet for 20 students, March 2026", {"people": 20, "month": "March 2026"}),
+    Example(
+        "make an attendance register for class 5 with 30 students for April 2026, Sunday off",
+        {"group": "Class 5", "people": 30, "month": "April 2026", "days_off": "Sunday"},
+    ),
+    Example("I need a monthly attendance sheet in Excel for 12 employees", {"people": 12}),
+    Example(
+        "staff attendance for June 2026: names: Ali, Sara, Omar, Hina",
+        {"month": "June 2026", "names": "Ali, Sara, Omar, Hina"},
+    ),
+    Example(
+        "create attendance tracker for 8 people, Friday and Saturday off",
+        {"people": 8, "days_off": "Friday, Saturday"},
+    ),
+    Example("please prepare an attendance list for February 2027", {"month": "February 2027"}),
+    Example(
+        "attendance record of 45 pupils for September 2026, holidays on Sunday",
+        {"people": 45, "month": "September 2026", "days_off": "Sunday"},
+    ),
+    Example("simple employee attendance sheet, 6 workers", {"people": 6}),
+)
+
+INVENTORY: tuple[Example, ...] = (
+    Example("inventory sheet in Excel", {}),
+    Example(
+        "make a stock list for my shop: 40 rice bags at 5,200, 25 sugar bags at 7,100",
+        {"name": "my shop", "items": "40 x rice bags @ 5200; 25 x sugar bags @ 7100"},
+    ),
+    Example("I need an inventory of 8 items", {"count": 8}),
+    Example(
+        "create an inventory tracker with reorder level 20: 100 pens at Rs 30, 15 staplers at "
+        "Rs 650",
+        {"reorder_at": 20, "currency": "Rs", "items": "100 x pens @ 30; 15 x staplers @ 650"},
+    ),
+    Example("stock register for City Pharmacy", {"name": "City Pharmacy"}),
+    Example("prepare a simple stock sheet, 5 products", {"count": 5}),
+    Example(
+        "inventory list: 12 LED bulbs @ 320; 3 extension leads @ 1250; 60 batteries @ 220",
+        {"items": "12 x LED bulbs @ 320; 3 x extension leads @ 1250; 60 x batteries @ 220"},
+    ),
+    Example("give me a stock record in excel, reorder at 5", {"reorder_at": 5}),
+)
+
+TIMESHEET: tuple[Example, ...] = (
+    Example("weekly timesheet in Excel", {}),
+    Example(
+        "timesheet for Ali Khan, week starting 2 March 2026, at Rs 500 an hour",
+        {"person": "Ali Khan", "start": "2026-03-02", "rate": "500", "currency": "Rs"},
+    ),
+    Example("make a monthly timesheet for April 2026", {"month": "April 2026"}),
+    Example(
+        "I need a time sheet for Sara with pay rate $25 per hour",
+        {"person": "Sara", "rate": "25", "currency": "$"},
+    ),
+    Example("create a timesheet for 2 weeks from 6 July 2026", {"days": 14, "start": "2026-07-06"}),
+    Example("employee time card, 7.5 hours a day", {"hours_a_day": "7.5"}),
+    Example("prepare a time log for Omar Sheikh, 10 days", {"person": "Omar Sheikh", "days": 10}),
+    Example(
+        "simple hours sheet for June 2026 at 800 per hour", {"month": "June 2026", "rate": "800"}
+    ),
+)
+
+LOAN: tuple[Example, ...] = (
+    Example(
+        "loan schedule for 2,000,000 at 18% over 5 years",
+        {"amount": "2000000", "rate": "18%", "months": 60},
+    ),
+    Example(
+        "make an EMI calculator: Rs 500,000, 24 months, 22% interest",
+        {"amount": "500000", "months": 24, "rate": "22%", "currency": "Rs"},
+    ),
+    Example(
+        "I need a mortgage repayment schedule of $250,000 at 6.5% for 30 years",
+        {"amount": "250000", "rate": "6.5%", "months": 360, "currency": "$"},
+    ),
+    Example(
+        "create a loan amortization table in excel for 12 lakh, 15% per year, 36 instalments",
+        {"amount": "1200000", "rate": "15%", "months": 36},
+    ),
+    Example(
+        "installment plan for 90,000 at 0% over 12 months",
+        {"amount": "90000", "rate": "0%", "months": 12},
+    ),
+    Example(
+        "loan repayment plan: amount 3.5 million, rate 12%, term 10 years",
+        {"amount": "3500000", "rate": "12%", "months": 120},
+    ),
+    Example(
+        "prepare a loan schedule of 750k at 20% markup for 18 months starting 1 August 2026",
+        {"amount": "750000", "rate": "20%", "months": 18, "start": "2026-08-01"},
+    ),
+    Example(
+        "amortisation schedule for a 1 crore loan at 16.25% over 15 years",
+        {"amount": "10000000", "rate": "16.25%", "months": 180},
+    ),
+)

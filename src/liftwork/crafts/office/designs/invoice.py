@@ -12,7 +12,7 @@ from liftwork.contract.tool import Heard
 from liftwork.crafts.office.designs.arguments import Amount, Doubt, Lines, Percent, line_in
 from liftwork.crafts.office.designs.calendar import Day
 from liftwork.crafts.office.designs.money import AMOUNT, amount, currency, written
-from liftwork.crafts.office.designs.reading import Request, asked_for
+from liftwork.crafts.office.designs.reading import Request, asked_for, pieces
 from liftwork.crafts.office.workbook.plan import Column, Item, TableSheet, WorkbookPlan
 
 PLACEHOLDER = "Your business name"
@@ -223,7 +223,7 @@ def _take_lines(reading: Request) -> Lines | None:
     Raises `Doubt` where a price may be of one or of all.
     """
     found = []
-    for start, end in _parts(reading.rest()):
+    for start, end in pieces(reading.rest()):
         part = reading.rest()[start:end]
         opening = _opening(part)
         line = line_in(part[opening:])
@@ -231,19 +231,6 @@ def _take_lines(reading: Request) -> Lines | None:
             found.append(line)
             reading.use(start + opening, end)
     return Lines(tuple(found)) if found else None
-
-
-_BREAK = re.compile(r"[;\n]|,(?!\d{2,3}(?!\d))|:\s|\s{3,}|\s(?:and|plus|aur)\s+(?=\d|an?\s)")
-
-
-def _parts(text: str) -> list[tuple[int, int]]:
-    """The pieces between commas, colons, line ends and "and 3 ..."."""
-    spans, at = [], 0
-    for cut in _BREAK.finditer(text):
-        spans.append((at, cut.start()))
-        at = cut.end()
-    spans.append((at, len(text)))
-    return [(a, b) for a, b in spans if text[a:b].strip(" .")]
 
 
 _TO_WHOM = re.compile(

@@ -109,3 +109,16 @@ def names_in(text: str) -> list[str]:
     """The names of a list such as ``Ali, Sara and Omar``."""
     found = (part.strip(" .:-\t") for part in _AND.split(text))
     return [part for part in found if part]
+
+
+_BREAK = re.compile(r"[;\n]|,(?!\d{2,3}(?!\d))|:\s|\s{3,}|\s(?:and|plus|aur)\s+(?=\d|an?\s)|،")
+
+
+def pieces(text: str) -> list[tuple[int, int]]:
+    """Where the pieces stand between commas, colons, line ends and ``and 3 ...``."""
+    spans, at = [], 0
+    for cut in _BREAK.finditer(text):
+        spans.append((at, cut.start()))
+        at = cut.end()
+    spans.append((at, len(text)))
+    return [(a, b) for a, b in spans if text[a:b].strip(" .")]
