@@ -12,6 +12,7 @@ from liftwork.contract.checks import Check, CheckCode
 from liftwork.contract.errors import Refuse
 from liftwork.crafts.office.designs.invoice import total_due
 from liftwork.crafts.office.designs.loan import instalment
+from liftwork.crafts.office.designs.reading import titled
 from liftwork.crafts.office.workbook.agreement import same_number
 from liftwork.crafts.office.workbook.findings import few
 from liftwork.crafts.office.workbook.readback.evidence import Evidence
@@ -123,7 +124,7 @@ def asked_invoice(shown: Shown, args: Arguments) -> Iterator[str]:
     """The customer, every line, the rates, and a total worked out from the arguments alone."""
     yield from expect(shown.beside("Invoice", "Bill to"), args["customer"], "the customer")
     lines = args["lines"].all
-    wanted = [line.name for line in lines]
+    wanted = [titled(line.name) for line in lines]
     found = shown.under("Invoice", "Description")[: len(wanted)]
     if found != wanted:
         yield f"the lines are {', '.join(map(str, found))[:80]}"
@@ -146,7 +147,7 @@ def asked_budget(shown: Shown, args: Arguments) -> Iterator[str]:
     names, planned = shown.under("Budget", "Category"), shown.under("Budget", "Planned")
     there = dict(zip(names, planned, strict=False))
     for name, value in args["expenses"].all if args["expenses"] else ():
-        yield from expect(there.get(name), value, name)
+        yield from expect(there.get(titled(name)), value, name)
     if args["income"]:
         yield from expect(there.get("Income"), args["income"].value, "the income")
     yield from _titled(shown, "Budget", str(args["month"] or ""))
@@ -175,7 +176,7 @@ def asked_inventory(shown: Shown, args: Arguments) -> Iterator[str]:
         return
     lines = args["items"].all
     for heading, wanted in (
-        ("Item", [line.name for line in lines]),
+        ("Item", [titled(line.name) for line in lines]),
         ("In stock", [line.quantity for line in lines]),
         ("Unit cost", [line.price for line in lines]),
     ):

@@ -13,7 +13,7 @@ from liftwork.crafts.office.designs import samples
 from liftwork.crafts.office.designs.arguments import Amount, Amounts, amount_in
 from liftwork.crafts.office.designs.calendar import Month
 from liftwork.crafts.office.designs.money import AMOUNT, amount, currency, written
-from liftwork.crafts.office.designs.reading import Request, asked_for, pieces
+from liftwork.crafts.office.designs.reading import Request, asked_for, pieces, titled
 from liftwork.crafts.office.workbook.plan import (
     Chart,
     Column,
@@ -54,15 +54,16 @@ def budget_plan(
             ]
         )
     if expenses is not None:
-        rows += [[name, _EXPENSE, value, None] for name, value in expenses.all]
+        rows += [[titled(name), _EXPENSE, value, None] for name, value in expenses.all]
     elif income is None:
         rows += [[name, _EXPENSE, planned, actual] for name, planned, actual in samples.EXPENSES]
     else:
         rows += _shared_out(income.value)
+    sample = _sample(income, expenses)
     return WorkbookPlan(
         title=f"Budget for {when}",
         currency=currency_sign,
-        sheets=(_table(when, rows, _sample(income, expenses)), _summary(when)),
+        sheets=(_table(when, rows, sample), _summary(when, sample)),
     )
 
 
@@ -111,7 +112,7 @@ def _table(when: str, rows: list[list[Given]], sample: str | None) -> TableSheet
     )  # fmt: skip
 
 
-def _summary(when: str) -> SummarySheet:
+def _summary(when: str, sample: str | None) -> SummarySheet:
     def total(column: str, kind: str) -> Metric:
         test = Condition(column=f"{SHEET}[Kind]", value=kind)
         return Metric(function="sum", of=f"{SHEET}[{column}]", where=(test,))
@@ -122,6 +123,7 @@ def _summary(when: str) -> SummarySheet:
     return SummarySheet(
         name=SUMMARY,
         title=f"Summary for {when}",
+        sample=sample,
         items=(
             amount_of("Planned income", "Planned", _INCOME),
             amount_of("Planned expenses", "Planned", _EXPENSE),

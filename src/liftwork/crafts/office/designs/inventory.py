@@ -11,7 +11,7 @@ from liftwork.contract.tool import Heard
 from liftwork.crafts.office.designs import samples
 from liftwork.crafts.office.designs.arguments import Doubt, Lines, line_in
 from liftwork.crafts.office.designs.money import currency
-from liftwork.crafts.office.designs.reading import Request, asked_for, pieces
+from liftwork.crafts.office.designs.reading import Request, asked_for, pieces, titled
 from liftwork.crafts.office.workbook.plan import (
     Column,
     Condition,
@@ -50,7 +50,7 @@ def inventory_plan(
 
 
 def _given(items: Lines, reorder_at: int) -> list[list[Given]]:
-    return [[line.name, line.quantity, reorder_at, line.price] for line in items.all]
+    return [[titled(line.name), line.quantity, reorder_at, line.price] for line in items.all]
 
 
 def _samples(count: int | None) -> list[list[Given]]:

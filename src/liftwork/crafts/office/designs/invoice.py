@@ -12,7 +12,7 @@ from liftwork.contract.tool import Heard
 from liftwork.crafts.office.designs.arguments import Amount, Doubt, Lines, Percent, line_in
 from liftwork.crafts.office.designs.calendar import Day
 from liftwork.crafts.office.designs.money import AMOUNT, amount, currency, written
-from liftwork.crafts.office.designs.reading import Request, asked_for, pieces
+from liftwork.crafts.office.designs.reading import Request, asked_for, pieces, titled
 from liftwork.crafts.office.workbook.plan import Column, Item, TableSheet, WorkbookPlan
 
 PLACEHOLDER = "Your business name"
@@ -44,7 +44,7 @@ def invoice_plan(
                 title="INVOICE",
                 top=_top(customer, seller, number, day, due_in),
                 columns=_COLUMNS,
-                rows=[[line.name, line.quantity, line.price] for line in lines.all],
+                rows=[[titled(line.name), line.quantity, line.price] for line in lines.all],
                 bottom=_bottom(tax, discount, discount_amount, tax_name),
             ),
         ),

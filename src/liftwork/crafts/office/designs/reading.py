@@ -102,6 +102,11 @@ def _names_a_file(folded: str, files: Sequence[str]) -> bool:
     )
 
 
+def titled(words: str) -> str:
+    """With a capital letter, as it stands in a list."""
+    return words[:1].upper() + words[1:]
+
+
 _AND = re.compile(r"\s*(?:[,;\n،、]|\band\b|&|\baur\b|\bاور\b)\s*", re.IGNORECASE)
 
 

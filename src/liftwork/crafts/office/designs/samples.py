@@ -46,5 +46,5 @@ def mark(student: int, subject: int, out_of: int) -> int:
 
 def attendance(person: int, day: int) -> str:
     """Present mostly, absent or on leave now and then; never random."""
-    turn = (person * 7 + day * 5 + person * day) % 23
+    turn = (person * person * 7 + person * 3 + day * 5) % 23
     return {3: "A", 11: "L"}.get(turn, "P")

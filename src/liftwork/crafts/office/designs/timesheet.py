@@ -119,13 +119,10 @@ def _columns(paid: bool) -> tuple[Column, ...]:
 
 
 def _bottom(paid: bool) -> tuple[Item, ...]:
-    hours = Item(name="Total hours", type="number", strong=not paid,
-                 metric=Metric(function="sum", of="Hours"))  # fmt: skip
     if not paid:
-        return (hours,)
-    pay = Item(name="Total pay", type="currency", strong=True,
-               metric=Metric(function="sum", of="Pay"))  # fmt: skip
-    return hours, pay
+        return ()
+    pay = Metric(function="sum", of="Pay")
+    return (Item(name="Total pay", type="currency", strong=True, metric=pay),)
 
 
 NOUN = Pattern(

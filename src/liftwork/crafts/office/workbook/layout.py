@@ -195,7 +195,7 @@ def _place_charts(page: Page, place: PagePlace) -> None:
 
 def _widths(page: Page, place: PagePlace, sign: str) -> list[float]:
     columns = max([2, *(len(block.fields) for block in page.blocks)])
-    needed = [float(_NARROWEST)] * columns
+    needed = [0.0] * columns
     for block, spot in place.blocks.items():
         for index, one in enumerate(block.fields):
             column = spot.left + index
@@ -207,7 +207,13 @@ def _widths(page: Page, place: PagePlace, sign: str) -> list[float]:
         needed[at.value] = max(needed[at.value], min(room, _WIDEST))
         if at.label == 0 or at in _right_labels(page, place):
             needed[at.label] = max(needed[at.label], width_of(entry.name) + _PADDING)
-    return needed
+    set_by_plan = _set_widths(page)
+    return [w if i in set_by_plan else max(w, _NARROWEST) for i, w in enumerate(needed)]
+
+
+def _set_widths(page: Page) -> set[int]:
+    fields = page.table.fields if page.table else []
+    return {i for i, one in enumerate(fields) if one.column and one.column.width}
 
 
 def _right(page: Page, place: PagePlace) -> int:

@@ -27,7 +27,9 @@ HIGHLIGHTS = {
 _ROLES: dict[str, dict[str, Any]] = {
     "title": {"bold": True, "font_size": 16, "font_color": ACCENT},
     "subtitle": {"font_color": GREY, "font_size": 11},
-    "sample": {"bg_color": SAMPLE_FILL, "font_color": SAMPLE_INK, "italic": True},
+    "sample": {
+        "bg_color": SAMPLE_FILL, "font_color": SAMPLE_INK, "italic": True, "text_wrap": True,
+    },
     "heading": {"bold": True, "font_size": 12, "font_color": ACCENT},
     "header": {
         "bold": True, "font_color": "#FFFFFF", "bg_color": ACCENT, "text_wrap": True,
@@ -54,7 +56,12 @@ _ROLES: dict[str, dict[str, Any]] = {
 }  # fmt: skip
 
 
-_PADDED = ("header", "cell", "total", "sample")
+_PADDED = ("cell", "total", "sample")
+
+
+def _is_padded(role: str, align: str) -> bool:
+    """Text has a margin of its own; numbers have theirs in their format."""
+    return align == "left" if role in _PADDED else role == "header" and align != "center"
 
 
 class Styles:
@@ -88,7 +95,7 @@ class Styles:
                     "valign": "vcenter",
                     "num_format": number_format(type, decimals, self._sign, identifier),
                     "align": align,
-                    **({"indent": 1} if role in _PADDED and align != "center" else {}),
+                    **({"indent": 1} if _is_padded(role, align) else {}),
                     **({"text_wrap": True} if wrap else {}),
                     **({"quote_prefix": True} if literal else {}),
                     **_ROLES[role],

@@ -27,6 +27,7 @@ else:
 LARGE = 200_000
 """Cells from which on rows are written straight to the disk."""
 
+_FOR_A_LETTER = 6
 _AS_FORMULA = ("=", "+", "-", "@")
 _PLAIN = {
     "strings_to_formulas": False,
@@ -171,10 +172,9 @@ class _Writer:
     def _header(self, block: Block, spot: BlockPlace) -> None:
         lines = 1
         for index, one in enumerate(block.fields):
-            identifier = bool(one.column and one.column.identifier)
-            style = self._styles.of("header", align=alignment(one.type, identifier))
-            self._sheet.write_string(spot.header, spot.left + index, one.name, style)
             width = self._place.widths[spot.left + index]
+            style = self._styles.of("header", align=alignment_of(one, width))
+            self._sheet.write_string(spot.header, spot.left + index, one.name, style)
             lines = max(lines, -(-len(one.name) // max(int(width), 1)))
         self._sheet.set_row(spot.header, 6 + 13.5 * min(lines, 4))
 
@@ -183,8 +183,11 @@ class _Writer:
         column = spot.left + one.block.fields.index(one)
         identifier = bool(one.column and one.column.identifier)
         wrap = one.type == "text" and self._place.widths[column] >= 40
-        style = self._styles.of("cell", one.type, one.decimals, identifier=identifier, wrap=wrap)
-        literal = self._styles.of("cell", wrap=wrap, literal=True)
+        align = alignment_of(one, self._place.widths[column])
+        style = self._styles.of(
+            "cell", one.type, one.decimals, identifier=identifier, wrap=wrap, align=align
+        )
+        literal = self._styles.of("cell", wrap=wrap, align=align, literal=True)
         bound = self._worked.formulas.get(one)
         cells, first = one.vector.cells, spot.first
         if bound is None:
@@ -228,6 +231,13 @@ class _Writer:
             self._sheet.write_string(row, column, value, style)
         else:
             self._sheet.write_number(row, column, float(value), style)
+
+
+def alignment_of(one: Field, width: float) -> str:
+    """How a column is aligned: as its type, or in the middle where it only holds a letter."""
+    if one.type == "text" and width < _FOR_A_LETTER:
+        return "center"
+    return alignment(one.type, bool(one.column and one.column.identifier))
 
 
 def _is_literal(value: Cell, bound: object) -> bool:
