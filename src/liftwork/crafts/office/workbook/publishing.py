@@ -13,13 +13,15 @@ from liftwork.crafts.office.workbook.evaluation import worked_book
 from liftwork.crafts.office.workbook.layout import lay_out
 from liftwork.crafts.office.workbook.plan import WorkbookPlan
 from liftwork.crafts.office.workbook.recalculation import recalculated
-from liftwork.crafts.office.workbook.writing import write_workbook
+from liftwork.crafts.office.workbook.writing import is_very_large, write_workbook
 from liftwork.programs.lazy import lazy
 
 pypdfium2: Any = lazy("pypdfium2")
 
 MAKES = (kinds.WORKBOOK.name, kinds.PDF.name, kinds.PREVIEW.name)
 WARMS = ("xlsxwriter", "openpyxl", "pypdfium2", "PIL.Image")
+FIRST_PAGES = "1-20"
+"""What is printed of a very large workbook."""
 PREVIEW_WIDTH = 1400
 """Pixels across the picture of the first page."""
 
@@ -39,9 +41,9 @@ def publish(
     files = {"workbook": job.path("workbook")}
     write_workbook(worked, layout, files["workbook"], job.check_stop)
     job.progress("recalculating and printing it")
-    pdf = job.path("pdf")
+    pdf, pages = job.path("pdf"), FIRST_PAGES if is_very_large(worked.book) else None
     try:
-        recalculated(files["workbook"], pdf, job.stop)
+        recalculated(files["workbook"], pdf, job.stop, pages)
     except (ProgramMissing, ProgramFailed):
         return Made(summary, files, told)
     files["pdf"] = pdf

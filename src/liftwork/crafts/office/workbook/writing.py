@@ -7,7 +7,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from liftwork.crafts.office.workbook.book import Block, Entry, Field, Page
+from liftwork.crafts.office.workbook.book import Block, Book, Entry, Field, Page
 from liftwork.crafts.office.workbook.charts import add_charts, charts_of
 from liftwork.crafts.office.workbook.dressing import dress
 from liftwork.crafts.office.workbook.evaluation import WorkedBook
@@ -15,6 +15,7 @@ from liftwork.crafts.office.workbook.layout import USUAL_WIDTH, BlockPlace, Layo
 from liftwork.crafts.office.workbook.plan import Total, Type
 from liftwork.crafts.office.workbook.rendering import Rendering, total_formula
 from liftwork.crafts.office.workbook.runs import decimals_of_total
+from liftwork.crafts.office.workbook.splicing import splice_rows
 from liftwork.crafts.office.workbook.style import FONT, SIZE, Styles, alignment
 from liftwork.crafts.office.workbook.vectors import Cell
 from liftwork.programs.lazy import lazy
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
 else:
     xlsxwriter = lazy("xlsxwriter")
 
-LARGE = 200_000
-"""Cells from which on rows are written straight to the disk."""
+LARGE = 100_000
+"""Cells of a table from which on its rows are spliced in."""
 
 _FOR_A_LETTER = 6
 _AS_FORMULA = ("=", "+", "-", "@")
@@ -44,9 +45,7 @@ def write_workbook(
     worked: WorkedBook, layout: Layout, path: Path, tick: Callable[[], None] = lambda: None
 ) -> None:
     """Write the file. `tick` is called now and then, and may raise to stop."""
-    cells = sum(f.block.rows for f in worked.book.fields())
-    options: dict[str, Any] = {**_PLAIN, "constant_memory": cells > LARGE}
-    file = xlsxwriter.Workbook(str(path), options)
+    file = xlsxwriter.Workbook(str(path), _PLAIN)
     file.formats[0].set_font_name(FONT)
     file.formats[0].set_font_size(SIZE)
     file.set_properties({"title": worked.book.plan.title, "comments": "Made with Liftwork"})
@@ -59,13 +58,35 @@ def write_workbook(
         add_charts(file, sheet, charts_of(worked.book, page), layout, place.charts)
         dress(sheet, page, place, styles, worked.book)
     file.close()
+    for number, page in enumerate(worked.book.pages, 1):
+        if page.table and is_large(page.table):
+            spot = layout.pages[page].blocks[page.table]
+            renderings = [_rendering(one, worked, layout) for one in page.table.fields]
+            part = f"xl/worksheets/sheet{number}.xml"
+            splice_rows(path, part, page.table, spot, renderings=renderings, tick=tick)
+
+
+def is_large(block: Block) -> bool:
+    """Whether the rows of a table are spliced in, as is quicker for very many."""
+    return block.rows * len(block.fields) > LARGE and block.rows > 2
+
+
+def is_very_large(book: Book) -> bool:
+    """Whether one of the tables is large: then not every page is printed."""
+    return any(page.table is not None and is_large(page.table) for page in book.pages)
+
+
+def _rendering(one: Field, worked: WorkedBook, layout: Layout) -> Rendering | None:
+    bound = worked.formulas.get(one)
+    header = layout.of_field(one)[0].header
+    return Rendering(bound, one.block.page, layout, header) if bound else None
 
 
 Step = Callable[[], None]
 
 
 class _Writer:
-    """Writes one sheet strictly from top to bottom, as files written straight to disk need."""
+    """Writes one sheet from top to bottom."""
 
     def __init__(
         self,
@@ -161,7 +182,7 @@ class _Writer:
     def _block(self, block: Block, spot: BlockPlace) -> None:
         self._header(block, spot)
         columns = [self._column(one, spot) for one in block.fields]
-        for row in range(block.rows):
+        for row in range(1 if is_large(block) else block.rows):
             if row % 2000 == 0:
                 self._tick()
             for write in columns:
