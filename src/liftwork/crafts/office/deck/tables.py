@@ -1,0 +1,137 @@
+"""Tables of a deck: real ones, with widths after what is in them."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from liftwork.crafts.office.deck.estimate import LINE, lines_of, text_width
+from liftwork.crafts.office.deck.lettering import plain_lines, write_runs
+from liftwork.crafts.office.deck.outline import TableSlide
+from liftwork.crafts.office.deck.themes import Box, Look
+from liftwork.crafts.office.inline import plain, right_to_left
+from liftwork.programs.lazy import lazy
+
+if TYPE_CHECKING:
+    import pptx.enum.text as text_enum
+    import pptx.oxml as oxml
+    import pptx.oxml.ns as ns
+    import pptx.util as util
+else:
+    text_enum = lazy("pptx.enum.text")
+    oxml = lazy("pptx.oxml")
+    ns = lazy("pptx.oxml.ns")
+    util = lazy("pptx.util")
+
+_FIGURE = re.compile(r"\W*[-+−]?[\d][\d,.\s\u00a0]*\W{0,2}(?:[A-Za-z%]{0,3})\W*\Z")
+_SIDE = 8.0
+_ABOVE = 0.32
+"""Room above and below a cell's text, in sizes of its letters."""
+
+_LEAST_COLUMN = 44.0
+
+
+def figures_in(slide: TableSlide) -> list[bool]:
+    """For each column, whether all that is in it are figures: these stand at the right."""
+    return [
+        all(_FIGURE.match(plain(row[at])) or not row[at].strip() for row in slide.rows)
+        and any(row[at].strip() for row in slide.rows)
+        for at in range(len(slide.header))
+    ]
+
+
+def widths_of(slide: TableSlide, size: float, width: float) -> list[float]:
+    """Widths of the columns in points: enough for what is in each, as far as there is room."""
+    wanted, least = [], []
+    for at in range(len(slide.header)):
+        texts = [plain(slide.header[at]), *(plain(row[at]) for row in slide.rows)]
+        longest = max(text_width(text, size) for text in texts)
+        word = max(text_width(part, size) for text in texts for part in text.split() or [""])
+        wanted.append(max(longest * 1.06 + 2 * _SIDE, _LEAST_COLUMN))
+        least.append(min(max(word * 1.06 + 2 * _SIDE, _LEAST_COLUMN), width / 3))
+    if sum(wanted) <= width:
+        spare = (width - sum(wanted)) / len(wanted)
+        return [each + spare for each in wanted]
+    if sum(least) >= width:
+        return [each * width / sum(least) for each in least]
+    share = (width - sum(least)) / sum(w - n for w, n in zip(wanted, least, strict=True))
+    return [n + (w - n) * share for w, n in zip(wanted, least, strict=True)]
+
+
+def row_heights(slide: TableSlide, size: float, width: float) -> list[float]:
+    """The guessed height of the header and of each row, in points."""
+    widths = widths_of(slide, size, width)
+    heights = []
+    for row in (slide.header, *slide.rows):
+        lines = max(
+            lines_of(plain(cell), size, wide - 2 * _SIDE)
+            for cell, wide in zip(row, widths, strict=True)
+        )
+        heights.append(lines * size * LINE + 2 * _ABOVE * size)
+    return heights
+
+
+def add_table(to: Any, slide: TableSlide, box: Box, size: float, look: Look) -> None:
+    """Put a table onto a slide, its rows as high as their text needs."""
+    rows = (slide.header, *slide.rows)
+    edges = (util.Pt(v) for v in (box.x, box.y, box.width, 10))
+    shape = to.shapes.add_table(len(rows), len(slide.header), *edges)
+    shape.name = "table"
+    table = shape.table
+    _strip_style(table)
+    mirrored = right_to_left(" ".join(slide.header))
+    if mirrored:
+        table._tbl.tblPr.set("rtl", "1")
+    figures = figures_in(slide)
+    for at, width in enumerate(widths_of(slide, size, box.width)):
+        table.columns[at].width = util.Pt(width)
+    heights = row_heights(slide, size, box.width)
+    for number, row in enumerate(rows):
+        table.rows[number].height = util.Pt(heights[number])
+        for at, text in enumerate(row):
+            cell = table.cell(number, at)
+            _write_cell(cell, text, size, look, header=number == 0, right=figures[at])
+            _line_below(cell, look.accent if number == 0 else look.rule, 1.5 if number == 0 else 0.75)
+
+
+def _strip_style(table: Any) -> None:
+    """No style of the program's own: lines and colours are the cells'."""
+    properties = table._tbl.tblPr
+    for name in ("bandRow",):
+        properties.set(name, "0")
+    style = properties.find(ns.qn("a:tableStyleId"))
+    style.text = "{2D5ABB26-0587-4C30-8999-92F81FD0307C}"
+
+
+def _write_cell(
+    cell: Any, text: str, size: float, look: Look, *, header: bool, right: bool
+) -> None:
+    cell.margin_left = cell.margin_right = util.Pt(_SIDE)
+    cell.margin_top = cell.margin_bottom = util.Pt(size * _ABOVE)
+    cell.vertical_anchor = text_enum.MSO_ANCHOR.MIDDLE
+    cell.fill.background()
+    frame = cell.text_frame
+    for place, line in enumerate(plain_lines(text)):
+        paragraph = frame.paragraphs[0] if place == 0 else frame.add_paragraph()
+        colour = look.accent if header else look.ink
+        write_runs(paragraph, line, size, bold=True if header else None, colour=colour)
+        if not line:
+            paragraph.font.size = util.Pt(size)
+        if right:
+            paragraph.alignment = text_enum.PP_ALIGN.RIGHT
+
+
+def _line_below(cell: Any, colour: str, width: float) -> None:
+    properties = cell._tc.get_or_add_tcPr()
+    lines = [
+        oxml.parse_xml(f'<a:{side} {ns.nsdecls("a")} w="0"><a:noFill/></a:{side}>')
+        for side in ("lnL", "lnR", "lnT")
+    ]
+    lines.append(
+        oxml.parse_xml(
+            f'<a:lnB {ns.nsdecls("a")} w="{util.Pt(width)}"><a:solidFill>'
+            f'<a:srgbClr val="{colour}"/></a:solidFill></a:lnB>'
+        )
+    )
+    for place, line in enumerate(lines):
+        properties.insert(place, line)
