@@ -7,7 +7,8 @@ import pytest
 
 from liftwork.programs import doctor
 from liftwork.programs.catalogue import LIBRARIES, PROGRAMS, Library, Program
-from liftwork.programs.doctor import examine, install_command
+from liftwork.programs.doctor import examine
+from liftwork.programs.installing import install_command
 
 ROOT = Path(__file__).resolve().parents[2]
 TOOL = Program("tool", "tests", ("lift-test-tool",), ("--version",), {"apt": "a", "brew": "b"})

@@ -6,22 +6,15 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 
 from liftwork.programs.catalogue import LIBRARIES, PROGRAMS, Library, Program
+from liftwork.programs.installing import install_command
 
 PATIENCE_S = 10
 """Seconds that a program may take to print its version."""
-
-_MANAGERS = {
-    "apt": ("apt-get", "apt-get install -y {}"),
-    "dnf": ("dnf", "dnf install -y {}"),
-    "brew": ("brew", "brew install {}"),
-    "winget": ("winget", "winget install --id {}"),
-}
 
 
 @dataclass(frozen=True)
@@ -44,15 +37,6 @@ def examine() -> list[Finding]:
         *(_library(library) for library in LIBRARIES),
         *(_program(program) for program in PROGRAMS),
     ]
-
-
-def install_command(program: Program, which: Callable[[str], str | None] = shutil.which) -> str:
-    """How to install a program with the package manager of this system."""
-    for manager, (command, words) in _MANAGERS.items():
-        if manager in program.packages and which(command):
-            return words.format(program.packages[manager])
-    name = program.packages.get("apt", program.name)
-    return f"install {name} with your system's package manager"
 
 
 def _interpreter() -> Finding:
