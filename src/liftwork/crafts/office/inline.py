@@ -96,3 +96,29 @@ def _walk(tokens: Sequence[Token]) -> Iterator[Run]:
                 yield replace(manner, text=token.content)
             case _:
                 continue
+
+
+def as_markdown(runs: Sequence[Run]) -> str:
+    """Runs as a text with inline Markdown again: `runs_of` of it gives the same runs."""
+    return "".join(map(_marked, runs))
+
+
+def _marked(run: Run) -> str:
+    if run.text == "\n":
+        return "\\\n"
+    space = run.text[len(run.text.rstrip()) :]
+    lead = run.text[: len(run.text) - len(run.text.lstrip())]
+    text = run.text.strip()
+    if not text:
+        return run.text
+    if run.code:
+        text = f"`{text}`"
+    else:
+        text = re.sub(r"([\\`*_\[\]<>])", r"\\\1", text)
+    if run.italic:
+        text = f"*{text}*"
+    if run.bold:
+        text = f"**{text}**"
+    if run.link:
+        text = f"[{text}](<{run.link}>)"
+    return f"{lead}{text}{space}"

@@ -104,6 +104,12 @@ def _style_master(deck: Presentation, look: Look, grid: Grid) -> None:
         _plain_body(shape, {"title": "b", "body": "t"}.get(kind, "ctr"))
         if kind in ("ftr", "sldNum"):
             _style_footer(shape, "l" if kind == "ftr" else "r")
+    bands = {
+        "left": Box(0, 0, 12, grid.height),
+        "top": Box(0, 0, grid.width, 10),
+        "tick": Box(grid.title.x, 0, 56, 7),
+    }
+    add_block(master, bands[look.band], '<a:schemeClr val="accent1"/>')
     styles = master._element.find(ns.qn("p:txStyles"))
     _style_titles(styles.find(ns.qn("p:titleStyle")))
     _style_bodies(styles.find(ns.qn("p:bodyStyle")))
@@ -166,19 +172,17 @@ def _style_bodies(style: Any) -> None:
 
 
 def _place_layouts(deck: Presentation, look: Look, grid: Grid) -> None:
-    heads = 34.0
-    left, right = grid.left, grid.right
     boxes: dict[int, dict[int, Box]] = {
         COVER: {0: grid.cover_title, 1: grid.cover_subtitle},
         CONTENT: {0: grid.title, 1: grid.body},
         SECTION: {0: grid.cover_title, 1: grid.cover_subtitle},
-        TWO: {0: grid.title, 1: left, 2: right},
+        TWO: {0: grid.title, 1: grid.column("left", False), 2: grid.column("right", False)},
         COMPARED: {
             0: grid.title,
-            1: Box(left.x, left.y, left.width, heads),
-            2: left.below(heads + 8),
-            3: Box(right.x, right.y, right.width, heads),
-            4: right.below(heads + 8),
+            1: grid.column_heading("left"),
+            2: grid.column("left", True),
+            3: grid.column_heading("right"),
+            4: grid.column("right", True),
         },
         TITLE_ONLY: {0: grid.title},
     }
@@ -193,7 +197,24 @@ def _place_layouts(deck: Presentation, look: Look, grid: Grid) -> None:
                 place(shape, boxes[at][number])
                 _level_style(shape, at, number)
         if at in (COVER, SECTION):
-            fill_background(layout, look.panel)
+            fill_background(layout, look.panel if at == COVER else look.section)
+            layout._element.set("showMasterSp", "0")
+        if at in (TWO, COMPARED):
+            for side in ("left", "right"):
+                add_block(layout, grid.card(side), '<a:schemeClr val="bg2"/>')
+
+
+def add_block(part: Any, box: Box, paint: str) -> None:
+    """Put a block of colour behind all else on a master, a layout or a slide."""
+    x, y, width, height = (util.Pt(v) for v in (box.x, box.y, box.width, box.height))
+    tree = part.shapes._spTree
+    block = oxml.parse_xml(
+        f'<p:sp {ns.nsdecls("p", "a")}><p:nvSpPr><p:cNvPr id="{len(tree) + 900}" name="block"/>'
+        f'<p:cNvSpPr/><p:nvPr userDrawn="1"/></p:nvSpPr><p:spPr><a:xfrm><a:off x="{x}" y="{y}"/>'
+        f'<a:ext cx="{width}" cy="{height}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/>'
+        f"</a:prstGeom><a:solidFill>{paint}</a:solidFill><a:ln><a:noFill/></a:ln></p:spPr></p:sp>"
+    )
+    tree.insert(2, block)
 
 
 def _level_style(shape: Any, layout: int, number: int) -> None:

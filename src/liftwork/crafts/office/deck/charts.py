@@ -13,11 +13,15 @@ if TYPE_CHECKING:
     import pptx.chart.data as chart_data
     import pptx.dml.color as color
     import pptx.enum.chart as chart_enum
+    import pptx.oxml as oxml
+    import pptx.oxml.ns as ns
     import pptx.util as util
 else:
     chart_data = lazy("pptx.chart.data")
     color = lazy("pptx.dml.color")
     chart_enum = lazy("pptx.enum.chart")
+    oxml = lazy("pptx.oxml")
+    ns = lazy("pptx.oxml.ns")
     util = lazy("pptx.util")
 
 _TYPES = {
@@ -155,3 +159,27 @@ def _slices(chart: Any, slide: ChartSlide, look: Look) -> None:
         plot.data_labels.position = chart_enum.XL_LABEL_POSITION.OUTSIDE_END
     else:
         _labels(plot, slide, look)
+        for at in range(len(slide.categories)):
+            _label_on(plot.series[0].points[at], look.series[at % len(look.series)], slide)
+
+
+def _label_on(point: Any, colour: str, slide: ChartSlide) -> None:
+    """Write the number on its slice in black or white, whichever is read better there."""
+    label = point.data_label
+    label.font.size = util.Pt(LETTERS)
+    label.font.bold = True
+    ink = "FFFFFF" if luminance(colour) < 0.3 else "101418"
+    label.font.color.rgb = color.RGBColor.from_string(ink)
+    element = label._dLbl
+    form = oxml.parse_xml(
+        f'<c:numFmt {ns.nsdecls("c")} formatCode="" sourceLinked="0"/>'
+    )
+    form.set("formatCode", number_format(slide))
+    element.find(ns.qn("c:txPr")).addprevious(form)
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance of a colour RRGGBB, 0 to 1 (WCAG 2.2)."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (0, 2, 4)]
+    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -116,8 +116,9 @@ def _mark(paragraph: Any, point: Point) -> None:
         properties.set("marL", str(util.Pt(INDENT * (point.level + 1))))
         properties.set("indent", str(-util.Pt(INDENT)))
         kind = ("arabicPeriod", "alphaLcPeriod", "romanLcPeriod")[point.level]
+        number = f'type="{kind}"' + (f' startAt="{point.start}"' if point.start > 1 else "")
         properties.append(oxml.parse_xml(f'<a:buFont {ns.nsdecls("a")} typeface="+mj-lt"/>'))
-        properties.append(oxml.parse_xml(f'<a:buAutoNum {ns.nsdecls("a")} type="{kind}"/>'))
+        properties.append(oxml.parse_xml(f'<a:buAutoNum {ns.nsdecls("a")} {number}/>'))
     elif point.mark != "bullet":
         properties.set("marL", str(util.Pt(18 * point.level)))
         properties.set("indent", "0")

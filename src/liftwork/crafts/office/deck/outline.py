@@ -31,12 +31,14 @@ class Part(BaseModel):
 class Point(Part):
     """One line of a list, or a paragraph where `mark` is none.
 
-    `level` is 0 for the outermost. A plain text stands for a bullet of level 0.
+    `level` is 0 for the outermost; a list with numbers begins at `start`. A plain text
+    stands for a bullet of level 0.
     """
 
     text: Text
     level: int = Field(default=0, ge=0, le=2)
     mark: Literal["bullet", "number", "none", "heading", "code"] = "bullet"
+    start: int = Field(default=1, ge=1, le=9999)
 
     @model_validator(mode="before")
     @classmethod

@@ -14,9 +14,6 @@ from liftwork.crafts.office.deck.outline import (
 )
 from liftwork.crafts.office.deck.themes import LIMITS, Box, Grid
 
-HEADS = 34.0
-"""Height of the heading of a column, in points."""
-
 LEAD_GAP = 12.0
 
 
@@ -72,7 +69,6 @@ class Page:
 
     def column(self, grid: Grid, side: str) -> Box:
         """The room for the points of one column, under its heading."""
-        box = grid.left if side == "left" else grid.right
         slide = self.slide
-        headed = isinstance(slide, ColumnsSlide) and (slide.left.heading or slide.right.heading)
-        return box.below(HEADS + 8) if headed else box
+        assert isinstance(slide, ColumnsSlide)
+        return grid.column(side, bool(slide.left.heading or slide.right.heading))

@@ -7,6 +7,7 @@ Cambria, Liberation Sans for Arial), so that what is measured here holds where t
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 DOUBLES = {
     "Calibri": ("Carlito",),
@@ -24,7 +25,8 @@ CODE_FONT = "Courier New"
 class Look:
     """One theme: colours as RRGGBB, fonts by name.
 
-    `panel` is behind the title, part and closing slides. `series` colours the charts.
+    `panel` is behind the first and the last slide, `section` behind those that begin a part.
+    `band` is where the master has its one stroke of colour. `series` colours the charts.
     """
 
     name: str
@@ -35,11 +37,13 @@ class Look:
     rule: str
     soft: str
     panel: str
+    section: str
     panel_ink: str
     panel_muted: str
     heading_font: str
     body_font: str
     series: tuple[str, str, str, str, str, str]
+    band: Literal["left", "top", "tick"]
     dark: bool = False
 
 
@@ -53,11 +57,13 @@ LOOKS = {
         rule="D5DCE4",
         soft="F1F5FA",
         panel="11325A",
+        section="1C5FB8",
         panel_ink="FFFFFF",
         panel_muted="B9CDE6",
         heading_font="Calibri",
         body_font="Calibri",
         series=("1C5FB8", "E58A1F", "159A8C", "C2455A", "7059A6", "7C8B99"),
+        band="left",
     ),
     "dark": Look(
         name="dark",
@@ -68,11 +74,13 @@ LOOKS = {
         rule="3A4552",
         soft="1F2731",
         panel="0B1622",
+        section="1F2E3F",
         panel_ink="FFFFFF",
         panel_muted="8FC9F5",
         heading_font="Arial",
         body_font="Arial",
         series=("52BDFF", "FFB454", "6FD58A", "FF7F78", "C9A2FF", "93A1B0"),
+        band="tick",
         dark=True,
     ),
     "warm": Look(
@@ -84,11 +92,13 @@ LOOKS = {
         rule="DDD2C3",
         soft="F2EADD",
         panel="A8481F",
+        section="2B6B69",
         panel_ink="FFFFFF",
         panel_muted="FBE3D3",
         heading_font="Cambria",
         body_font="Calibri",
         series=("A8481F", "2B6B69", "CF962F", "6B4A70", "7E8F4E", "56636F"),
+        band="top",
     ),
 }
 
@@ -126,19 +136,18 @@ class Limits:
 
 
 LIMITS = {
-    "title": Limits(30, 20),
+    "title": Limits(32, 20),
     "cover title": Limits(46, 26),
     "cover subtitle": Limits(22, 15),
-    "body": Limits(22, 15),
-    "left": Limits(20, 14),
-    "right": Limits(20, 14),
+    "body": Limits(26, 15),
+    "left": Limits(22, 14),
+    "right": Limits(22, 14),
     "left heading": Limits(20, 15),
     "right heading": Limits(20, 15),
     "lead": Limits(18, 14),
-    "table": Limits(16, 11),
+    "table": Limits(18, 11),
     "caption": Limits(14, 12),
     "quote": Limits(34, 18),
-    "by": Limits(18, 14),
 }
 """Sizes of each box of text; below the smallest a slide is split instead."""
 
@@ -146,11 +155,15 @@ SMALLEST_TEXT = 10.0
 """No text of a deck is smaller, footers included, in points."""
 
 MARGIN = 52.0
-GAP = 28.0
-TITLE_TOP = 30.0
-TITLE_HEIGHT = 78.0
-BODY_TOP = 124.0
-FOOTER = 10.0
+GAP = 24.0
+HEADS = 40.0
+"""Height of the heading of a column with the room under it."""
+
+TITLE_TOP = 28.0
+TITLE_HEIGHT = 76.0
+BODY_TOP = 122.0
+CARD = 18.0
+"""Room inside the edges of the card behind a column."""
 
 
 @dataclass(frozen=True)
@@ -195,13 +208,22 @@ class Grid:
 
     @property
     def quote(self) -> Box:
-        """Somebody's words, under a small title or without one."""
-        return Box(MARGIN + 64, 138, self.width - 2 * MARGIN - 128, self.height - 138 - 122)
+        """Somebody's words with the mark above and their name below."""
+        return Box(MARGIN + 48, BODY_TOP - 6, self.width - 2 * MARGIN - 96, self.body.height)
 
-    @property
-    def by(self) -> Box:
-        """Who said them."""
-        return Box(self.quote.x, self.quote.bottom + 12, self.quote.width, 40)
+    def card(self, side: str) -> Box:
+        """The coloured card behind one of two columns."""
+        return self.left if side == "left" else self.right
+
+    def column(self, side: str, headed: bool) -> Box:
+        """The room for the points of a column, inside its card and under its heading."""
+        card, used = self.card(side), CARD + (HEADS if headed else 0.0)
+        return Box(card.x + CARD, card.y + used, card.width - 2 * CARD, card.height - used - CARD)
+
+    def column_heading(self, side: str) -> Box:
+        """The room for the heading of a column."""
+        card = self.card(side)
+        return Box(card.x + CARD, card.y + CARD - 4, card.width - 2 * CARD, HEADS - 4)
 
     @property
     def number(self) -> Box:

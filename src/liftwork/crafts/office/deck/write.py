@@ -9,7 +9,12 @@ from typing import TYPE_CHECKING, Any
 from liftwork.crafts.office.deck import base
 from liftwork.crafts.office.deck import outline as o
 from liftwork.crafts.office.deck.charts import add_chart
-from liftwork.crafts.office.deck.lettering import write_line, write_points
+from liftwork.crafts.office.deck.lettering import (
+    plain_lines,
+    write_line,
+    write_points,
+    write_runs,
+)
 from liftwork.crafts.office.deck.page import Page
 from liftwork.crafts.office.deck.pictures import pixels_of, shaped
 from liftwork.crafts.office.deck.tables import add_table
@@ -29,6 +34,12 @@ else:
     oxml = lazy("pptx.oxml")
     ns = lazy("pptx.oxml.ns")
     util = lazy("pptx.util")
+
+
+_FOOT_RUN = (
+    '<a:rPr lang="en-GB" sz="1050"><a:solidFill><a:schemeClr val="tx2"/></a:solidFill>'
+    '<a:latin typeface="+mn-lt"/></a:rPr>'
+)
 
 
 def write_deck(pages: Sequence[Page], theme: str, size: str, footer: str, path: Path) -> None:
@@ -108,16 +119,11 @@ class _Writer:
         write_line(shape.text_frame, slide.subtitle, self._page.size("subtitle"), colour=colour)
 
     def _accent(self, title: str) -> None:
-        """A bar beside the title of a cover, on the side where its words begin."""
+        """A short bar between title and subtitle, on the side where the words begin."""
         box = self._grid.cover_title
-        left = self._grid.width - base_bar(box) if right_to_left(title) else base_bar(box) - 4
-        edges = (util.Pt(v) for v in (left, box.y, 4, box.height + 24 + 40))
-        bar = self._slide.shapes.add_shape(1, *edges)
-        bar.name = "bar"
-        bar.fill.solid()
-        bar.fill.fore_color.rgb = color.RGBColor.from_string(self._look.panel_muted)
-        bar.line.fill.background()
-        bar.shadow.inherit = False
+        left = box.right - 72 if right_to_left(title) else box.x
+        paint = f'<a:srgbClr val="{self._look.panel_muted}"/>'
+        base.add_block(self._slide, Box(left, box.bottom + 9, 72, 5), paint)
 
     def _bullets(self, slide: o.BulletsSlide) -> None:
         self._begin(base.CONTENT)
@@ -189,17 +195,23 @@ class _Writer:
 
     def _quote(self, slide: o.QuoteSlide) -> None:
         self._begin(base.TITLE_ONLY)
-        box = self._grid.quote
+        size = self._page.size("quote")
+        frame = self._text("quote", self._grid.quote, "m").text_frame
         mirrored = right_to_left(slide.quote)
-        mark = Box(box.right + 8 if mirrored else box.x - 64, box.y - 8, 56, 80)
-        shape = self._text("mark", mark)
-        write_line(shape.text_frame, "”" if mirrored else "“", 80, colour=self._look.accent)
-        shape = self._text("quote", box, "m")
-        write_line(shape.text_frame, slide.quote.replace("\n", "\\\n"), self._page.size("quote"))
+        mark = "”" if mirrored else "“"
+        write_line(frame, mark, size * 2.4, colour=self._look.accent, bold=True)
+        first = frame.paragraphs[0]
+        first.line_spacing = 0.62
+        if mirrored:
+            first.alignment = text_enum.PP_ALIGN.RIGHT
+        for line in plain_lines(slide.quote.replace("\n", "\\\n")):
+            write_runs(frame.add_paragraph(), line, size)
         if slide.by:
-            shape = self._text("by", self._grid.by)
-            dashed = f"— {slide.by}"
-            write_line(shape.text_frame, dashed, self._page.size("by"), colour=self._look.muted)
+            paragraph = frame.add_paragraph()
+            paragraph.space_before = util.Pt(size * 0.8)
+            letters = max(size * 0.55, 14)
+            for line in plain_lines(f"— {slide.by}"):
+                write_runs(paragraph, line, letters, colour=self._look.muted)
 
     def _foot(self, number: int, footer: str) -> None:
         """The slide's number and the line at the foot, as fields of the layout."""
@@ -209,19 +221,14 @@ class _Writer:
             if kind == "sldNum":
                 words = (
                     f'<a:fld id="{{C1FF6DA9-008F-8B48-92A6-B652298478BF}}" type="slidenum">'
-                    f'<a:rPr lang="en-GB"/><a:t>{number}</a:t></a:fld>'
+                    f"{_FOOT_RUN}<a:t>{number}</a:t></a:fld>"
                 )
             elif kind == "ftr" and footer:
-                words = f'<a:r><a:rPr lang="en-GB"/><a:t>{_escaped(footer)}</a:t></a:r>'
+                words = f"<a:r>{_FOOT_RUN}<a:t>{_escaped(footer)}</a:t></a:r>"
             else:
                 continue
             tree = self._slide.shapes._spTree
             tree.append(_foot_shape(len(tree) + 100, kind, shape.placeholder_format.idx, words))
-
-
-def base_bar(box: Box) -> float:
-    """How far the bar of a cover is from the slide's edge, in points."""
-    return box.x - 16
 
 
 def _edges(box: Box) -> tuple[float, float, float, float]:
@@ -233,11 +240,13 @@ def _escaped(text: str) -> str:
 
 
 def _foot_shape(number: int, kind: str, place: int, words: str) -> Any:
+    align = "r" if kind == "sldNum" else "l"
     return oxml.parse_xml(
         f'<p:sp {ns.nsdecls("p", "a")}><p:nvSpPr><p:cNvPr id="{number}" name="{kind}"/>'
         '<p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr>'
         f'<p:nvPr><p:ph type="{kind}" sz="quarter" idx="{place}"/></p:nvPr></p:nvSpPr>'
-        f"<p:spPr/><p:txBody><a:bodyPr/><a:lstStyle/><a:p>{words}</a:p></p:txBody></p:sp>"
+        "<p:spPr/><p:txBody><a:bodyPr/><a:lstStyle/>"
+        f'<a:p><a:pPr algn="{align}"/>{words}</a:p></p:txBody></p:sp>'
     )
 
 
