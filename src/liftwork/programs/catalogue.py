@@ -43,7 +43,8 @@ LIBREOFFICE = Program(
     ("soffice", "libreoffice"),
     ("--version",),
     {
-        "apt": "libreoffice-calc libreoffice-impress libreoffice-writer python3-uno",
+        "apt": "libreoffice-calc libreoffice-impress libreoffice-writer python3-uno"
+        " fonts-liberation fonts-crosextra-carlito",
         "dnf": "libreoffice-calc libreoffice-impress libreoffice-writer libreoffice-pyuno",
         "brew": "--cask libreoffice",
         "winget": "TheDocumentFoundation.LibreOffice",

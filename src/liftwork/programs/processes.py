@@ -19,6 +19,18 @@ def own_group() -> dict[str, Any]:
     return {"start_new_session": True}
 
 
+def alive(process: subprocess.Popen[Any]) -> bool:
+    """Whether it still runs. Leaves a dead one unreaped, so that its group keeps its number."""
+    if process.returncode is not None:
+        return False
+    if sys.platform == "win32":
+        return process.poll() is None
+    with suppress(ChildProcessError):
+        flags = os.WEXITED | os.WNOHANG | os.WNOWAIT
+        return os.waitid(os.P_PID, process.pid, flags) is None
+    return False
+
+
 def end_tree(process: subprocess.Popen[Any]) -> None:
     """End a process started with `own_group` and all it started, hung or stopped ones too."""
     if sys.platform == "win32":
@@ -26,7 +38,7 @@ def end_tree(process: subprocess.Popen[Any]) -> None:
             tree = ["taskkill", "/F", "/T", "/PID", str(process.pid)]
             subprocess.run(tree, capture_output=True, check=False)
     elif process.returncode is None:
-        # Until it is waited for, its number cannot belong to another group.
+        # Until it is waited for, its number cannot belong to anybody else's group.
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
     with suppress(subprocess.TimeoutExpired):

@@ -11,6 +11,7 @@ import shutil
 import stat
 import sys
 import tempfile
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -41,6 +42,8 @@ else:
 
 
 PREFIX = "liftwork-office-"
+_LAST_S = 5
+
 GIVEN = ("path",)
 """Arguments that name a file to read: a copy of it goes in."""
 
@@ -89,7 +92,11 @@ class Exchange:
         if self._lock >= 0:
             os.close(self._lock)
             self._lock = -1
+        until = time.monotonic() + _LAST_S
         shutil.rmtree(self.root, ignore_errors=True)
+        while self.root.exists() and time.monotonic() < until:  # the last of a program still goes
+            time.sleep(0.02)
+            shutil.rmtree(self.root, ignore_errors=True)
 
 
 def _copy_in(source: Path, target: Path) -> None:

@@ -22,17 +22,22 @@ _PLACES = (
     "/Applications/LibreOffice.app/Contents/MacOS/soffice",
     "C:/Program Files*/LibreOffice/program/soffice.exe",
 )
+_PARTS = ("calc", "impress", "writer")
 _OWN_PYTHONS = ("python", "python.exe", "../Resources/python")
 _SYSTEM_PYTHON = "/usr/bin/python3"
 
 
 @dataclass(frozen=True)
 class Installation:
-    """One LibreOffice: the program to start, a Python that imports `uno`, its version."""
+    """One LibreOffice: the program to start, and a Python that imports `uno`."""
 
     soffice: Path
     python: Path
-    version: str | None
+
+    @property
+    def version(self) -> str | None:
+        """The version as LibreOffice prints it: ``7.4.7.2``. None where it prints none."""
+        return _version_of(self.soffice)
 
 
 def find() -> Installation:
@@ -40,10 +45,13 @@ def find() -> Installation:
     soffice = next(_soffices(), None)
     if soffice is None:
         raise ProgramMissing("LibreOffice is not installed", _install())
+    missing = [name for name in _PARTS if not _has(soffice, name)]
+    if missing:
+        raise ProgramMissing(f"LibreOffice is here without {' and '.join(missing)}", _install())
     python = next((path for path in _pythons(soffice) if _talks_uno(path)), None)
     if python is None:
         raise ProgramMissing("LibreOffice is here, but no Python with its module uno", _install())
-    return Installation(soffice, python, version_of(soffice))
+    return Installation(soffice, python)
 
 
 def _install() -> str:
@@ -64,6 +72,12 @@ def _binary(launcher: Path) -> Path:
     """The program behind its launcher: what is started itself can be ended itself."""
     binary = launcher.with_name("soffice.bin")
     return binary if binary.exists() else launcher
+
+
+def _has(soffice: Path, part: str) -> bool:
+    """Whether an application is there: each comes with settings of its own."""
+    settings = soffice.parent.parent / "share" / "registry"
+    return (settings / f"{part}.xcd").exists() or not (settings / "main.xcd").exists()
 
 
 def _pythons(soffice: Path) -> Iterator[Path]:
@@ -91,8 +105,7 @@ def _talks_uno(python: Path) -> bool:
 
 
 @functools.cache
-def version_of(soffice: Path) -> str | None:
-    """The version as LibreOffice prints it: ``7.4.7.2``. None where it prints none."""
+def _version_of(soffice: Path) -> str | None:
     try:
         told = subprocess.run(
             [soffice, "--version"],

@@ -7,7 +7,6 @@ while, and when this process ends, they are closed.
 
 from __future__ import annotations
 
-import atexit
 import os
 import queue
 import subprocess
@@ -15,20 +14,22 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from liftwork.contract.errors import ProgramFailed, Refuse, Stopped
-from liftwork.programs import sandbox
+from liftwork.programs import ours, sandbox
+from liftwork.programs.libreoffice.documents import admit
 from liftwork.programs.libreoffice.finding import Installation, find
 from liftwork.programs.libreoffice.process import MemoryPassed, Worker, WorkerLost
 
 IDLE_S = 300.0
 """Seconds without a job after which the workers are closed."""
 
-RECYCLE_MB = 700.0
+RECYCLE_MB = 400.0
 """A worker is replaced after a job when its LibreOffice holds more than this."""
 
-MOST_MB = 2000.0
+MOST_MB = 1500.0
 """LibreOffice is ended when it takes more than this over one job."""
 
 _WORKERS = 2
@@ -37,6 +38,12 @@ _LOOK_S = 0.05
 
 class Pool:
     """Warm workers. Any thread may ask; a second worker starts when the first is busy."""
+
+    _free: list[Worker]
+    _all: set[Worker]
+    _starts: queue.Queue[Callable[[], None]]
+    _keeper: threading.Thread | None
+    _closings: int
 
     def __init__(
         self,
@@ -50,13 +57,8 @@ class Pool:
     ) -> None:
         self._idle_s, self._recycle_mb, self._most_mb = idle_s, recycle_mb, most_mb
         self._confined, self._finder = confined, finder
-        self._turns = threading.Semaphore(workers)
-        self._lock = threading.Lock()
-        self._free: list[Worker] = []
-        self._all: set[Worker] = set()
-        self._used = time.monotonic()
-        self._starts: queue.Queue[Callable[[], None]] = queue.Queue()
-        self._keeper: threading.Thread | None = None
+        self._most_workers = workers
+        self.forget()
 
     def job(
         self,
@@ -71,14 +73,18 @@ class Pool:
         Raises `ProgramMissing`, `DocumentUnusable`, `ProgramFailed`, all of them refusals;
         `MissingFile`; and `Stopped` within a second after `stop` is set.
         """
+        if arguments.get("path") is not None:
+            admit(Path(arguments["path"]))
         self._wait_turn(stop)
         try:
-            lost = ""
+            lost, closings = "", self._closings
             for _ in range(2):
                 try:
                     return self._try(name, arguments, limit_s, stop)
                 except WorkerLost as error:
                     lost = str(error)
+                if self._closings != closings:
+                    raise Stopped("stopped; LibreOffice was closed")
             raise ProgramFailed(f"LibreOffice {lost}, twice")
         finally:
             self._turns.release()
@@ -97,9 +103,18 @@ class Pool:
     def close(self) -> None:
         """End every worker. The pool can be used again: it starts anew."""
         with self._lock:
+            self._closings += 1
             workers, self._free, self._all = list(self._all), [], set()
         for worker in workers:
             worker.end()
+
+    def forget(self) -> None:
+        """Begin anew and leave the workers alone: a forked child does not own them."""
+        self._turns = threading.Semaphore(self._most_workers)
+        self._lock = threading.Lock()
+        self._free, self._all = [], set()
+        self._starts, self._keeper = queue.Queue(), None
+        self._used, self._closings = time.monotonic(), 0
 
     def workers(self) -> list[Worker]:
         """The workers that are up, for tests and for measuring."""
@@ -209,7 +224,7 @@ class Pool:
 def office() -> Pool:
     """The pool of this process. It starts LibreOffice on its first job and ends it at exit."""
     pool = Pool()
-    atexit.register(pool.close)
+    ours.at_end(pool.close)
     if hasattr(os, "register_at_fork"):
-        os.register_at_fork(after_in_child=office.cache_clear)
+        os.register_at_fork(after_in_child=pool.forget)
     return pool

@@ -17,7 +17,7 @@ from liftwork.contract.errors import DocumentUnusable, ProgramFailed, Stopped
 from liftwork.programs import sandbox
 from liftwork.programs.libreoffice.exchange import Exchange
 from liftwork.programs.libreoffice.finding import Installation
-from liftwork.programs.processes import end_tree, own_group
+from liftwork.programs.processes import alive, end_tree, own_group
 
 _HERE = Path(__file__).resolve().parent
 _LOOK_S = 0.05
@@ -100,7 +100,7 @@ class Worker:
     @property
     def alive(self) -> bool:
         """Whether the process is still there."""
-        return self.process.poll() is None
+        return alive(self.process)
 
     @property
     def _stdin(self) -> Any:

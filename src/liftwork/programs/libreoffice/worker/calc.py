@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from com.sun.star.sheet.FormulaResult import ERROR as ERROR_RESULT
+from com.sun.star.util.NumberFormat import LOGICAL
 
 from .opening import Refused, family_of, opened, write
 
@@ -60,13 +61,15 @@ def _told(document: Any, arguments: dict[str, Any]) -> dict[str, Any]:
             "charts": sheet.getCharts().getCount(),
         }
         if values == "used":
-            about["values"] = typed(area)
+            about["values"] = typed(area, document.NumberFormats)
         if arguments.get("formulas"):
             about["formula_cells"] = formulas(sheet)
         sheets.append(about)
     told = {"sheets": sheets, "errors": errors, "error_count": count}
     if isinstance(values, list):
-        told["values"] = {name: typed(_named(document, name)) for name in values}
+        told["values"] = {
+            name: typed(_named(document, name), document.NumberFormats) for name in values
+        }
     return told
 
 
@@ -126,17 +129,35 @@ def cell_name(column: int, row: int) -> str:
     return f"{letters}{row + 1}"
 
 
-def typed(area: Any) -> list[list[Any]]:
-    """Values as JSON: a number, a text, true or false, ``{"error": "#N/A"}``, None if empty."""
+def typed(area: Any, known: Any) -> list[list[Any]]:
+    """Values as JSON: a number, a text, true or false, ``{"error": "#N/A"}``, None if empty.
+
+    `known` are the number formats of the document.
+    """
     rows = [[None if cell == "" else cell for cell in row] for row in area.getDataArray()]
     top, left = area.RangeAddress.StartRow, area.RangeAddress.StartColumn
     sheet = area.getSpreadsheet()
+    for address in _logical(area, known):
+        columns = range(address.StartColumn - left, address.EndColumn - left + 1)
+        for values in rows[address.StartRow - top : address.EndRow - top + 1]:
+            for x in columns:
+                if isinstance(values[x], float):
+                    values[x] = values[x] != 0
     for address in area.queryFormulaCells(ERROR_RESULT).getRangeAddresses():
         for row in range(address.StartRow, address.EndRow + 1):
             for column in range(address.StartColumn, address.EndColumn + 1):
                 number = sheet.getCellByPosition(column, row).getError()
                 rows[row - top][column - left] = {"error": error_name(number)}
     return rows
+
+
+def _logical(area: Any, known: Any) -> Iterator[Any]:
+    """The parts of a range that show numbers as TRUE and FALSE."""
+    formats = area.getUniqueCellFormatRanges()
+    for n in range(formats.getCount()):
+        ranges = formats.getByIndex(n)
+        if known.getByKey(ranges.NumberFormat).Type & LOGICAL:
+            yield from ranges.getRangeAddresses()
 
 
 def _count_formulas(sheet: Any) -> int:

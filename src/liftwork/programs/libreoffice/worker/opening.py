@@ -8,11 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import uno
-import unohelper
 from com.sun.star.beans import PropertyValue
 from com.sun.star.document.MacroExecMode import NEVER_EXECUTE
 from com.sun.star.document.UpdateDocMode import NO_UPDATE
-from com.sun.star.task import XInteractionHandler2
 from com.sun.star.uno import Exception as UnoException
 
 _FAMILIES = (
@@ -84,28 +82,6 @@ class Refused(Exception):
     """A document that cannot be used, or a job that cannot be done; the reason is the text."""
 
 
-class _Handler(unohelper.Base, XInteractionHandler2):  # type: ignore[misc]
-    """Says no to every question that a document asks while it opens, and remembers it."""
-
-    def __init__(self) -> None:
-        self.asked: list[str] = []
-
-    def handleInteractionRequest(self, request: Any) -> bool:  # noqa: N802
-        self.handle(request)
-        return True
-
-    def handle(self, request: Any) -> None:
-        kind = request.getRequest()
-        self.asked.append(getattr(kind, "__pyunostruct__", type(kind).__name__))
-        for answer in request.getContinuations():
-            if answer.queryInterface(uno.getTypeByName(_ABORT)) is not None:
-                answer.select()
-                return
-
-
-_ABORT = "com.sun.star.task.XInteractionAbort"
-
-
 def properties(**values: Any) -> tuple[Any, ...]:
     """UNO's list of named values."""
     return tuple(PropertyValue(name, 0, value, 0) for name, value in values.items())
@@ -115,16 +91,14 @@ def properties(**values: Any) -> tuple[Any, ...]:
 def opened(desktop: Any, path: str, **more: Any) -> Iterator[Any]:
     """The document at `path`, hidden, with macros, links and recovery off; closed at the end.
 
-    Raises `Refused` where it does not open: locked with a password, or damaged.
+    Raises `Refused` where it does not open.
     """
-    handler = _Handler()
     suffix = Path(path).suffix.lower()
     settings: dict[str, Any] = {
         "Hidden": True,
         "ReadOnly": True,
         "MacroExecutionMode": NEVER_EXECUTE,
         "UpdateDocMode": NO_UPDATE,
-        "InteractionHandler": handler,
         "RepairPackage": False,
     }
     if suffix in READERS:
@@ -141,9 +115,9 @@ def opened(desktop: Any, path: str, **more: Any) -> Iterator[Any]:
     except UnoException as error:
         if type(error).__name__ in ("DisposedException", "RuntimeException"):
             raise
-        raise Refused(_why(path, handler)) from error
+        raise Refused(_why(path)) from error
     if document is None:
-        raise Refused(_why(path, handler))
+        raise Refused(_why(path))
     try:
         yield document
     finally:
@@ -173,11 +147,8 @@ def write(document: Any, path: str, **more: Any) -> None:
     document.storeToURL(uno.systemPathToFileUrl(path), properties(**settings))
 
 
-def _why(path: str, handler: _Handler) -> str:
-    name = Path(path).name
-    if any("Password" in kind for kind in handler.asked):
-        return f"{name} is locked with a password"
-    return f"LibreOffice cannot open {name}: it is damaged, or not what its name says"
+def _why(path: str) -> str:
+    return f"LibreOffice cannot open {Path(path).name}: it is damaged, or not what its name says"
 
 
 def _csv_options(path: str) -> str:
