@@ -7,6 +7,7 @@ the font's stand-in for missing letters, or that has none at all, cannot be read
 from __future__ import annotations
 
 import io
+import logging
 import re
 import unicodedata
 from collections.abc import Iterator
@@ -17,13 +18,13 @@ from typing import TYPE_CHECKING, Any
 from liftwork.programs.lazy import lazy
 
 if TYPE_CHECKING:
-    import fontTools.cffLib as cff
-    import fontTools.ttLib as ttlib
     import pypdf
 else:
-    cff = lazy("fontTools.cffLib")
-    ttlib = lazy("fontTools.ttLib")
     pypdf = lazy("pypdf")
+cff = lazy("fontTools.cffLib")
+ttlib = lazy("fontTools.ttLib")
+
+logging.getLogger("fontTools").setLevel(logging.ERROR)  # it talks about dates in fonts
 
 _MAPPED = re.compile(r"<([0-9A-Fa-f]+)>\s*<([0-9A-Fa-f]+)>")
 _CHARS = re.compile(r"beginbfchar(.*?)endbfchar", re.DOTALL)

@@ -17,6 +17,7 @@ else:
     markdown_it = lazy("markdown_it")
 
 _SAFE_LINK = re.compile(r"(?:https?://|mailto:)", re.IGNORECASE)
+_BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 _RTL = re.compile(r"[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 _LETTER = re.compile(r"[^\W\d_]")
 
@@ -71,31 +72,27 @@ def merged(runs: Iterator[Run]) -> Iterator[Run]:
         yield held
 
 
+_SAID = {"softbreak": " ", "hardbreak": "\n"}
+_WORDS = ("text", "html_inline", "text_special", "image")
+
+
 def _walk(tokens: Sequence[Token]) -> Iterator[Run]:
     manner = Run("")
     for token in tokens:
-        match token.type:
-            case "strong_open" | "strong_close":
-                manner = replace(manner, bold=token.nesting == 1)
-            case "em_open" | "em_close":
-                manner = replace(manner, italic=token.nesting == 1)
-            case "link_open":
-                target = str(token.attrs.get("href", ""))
-                manner = replace(manner, link=target if _SAFE_LINK.match(target) else "")
-            case "link_close":
-                manner = replace(manner, link="")
-            case "code_inline":
-                yield replace(manner, text=token.content, code=True)
-            case "softbreak":
-                yield replace(manner, text=" ")
-            case "hardbreak":
-                yield replace(manner, text="\n")
-            case "image":
-                yield replace(manner, text=token.content)
-            case "text" | "html_inline" | "text_special":
-                yield replace(manner, text=token.content)
-            case _:
-                continue
+        kind = token.type
+        if kind in ("strong_open", "strong_close"):
+            manner = replace(manner, bold=token.nesting == 1)
+        elif kind in ("em_open", "em_close"):
+            manner = replace(manner, italic=token.nesting == 1)
+        elif kind in ("link_open", "link_close"):
+            target = str(token.attrs.get("href", ""))
+            manner = replace(manner, link=target if _SAFE_LINK.match(target) else "")
+        elif kind == "code_inline":
+            yield replace(manner, text=token.content, code=True)
+        elif kind in _SAID or _BREAK.fullmatch(token.content):
+            yield replace(manner, text=_SAID.get(kind, "\n"))
+        elif kind in _WORDS and not token.content.startswith("<!--"):
+            yield replace(manner, text=token.content)
 
 
 def as_markdown(runs: Sequence[Run]) -> str:
@@ -111,10 +108,7 @@ def _marked(run: Run) -> str:
     text = run.text.strip()
     if not text:
         return run.text
-    if run.code:
-        text = f"`{text}`"
-    else:
-        text = re.sub(r"([\\`*_\[\]<>])", r"\\\1", text)
+    text = f"`{text}`" if run.code else re.sub(r"([\\`*_\[\]<>])", r"\\\1", text)
     if run.italic:
         text = f"*{text}*"
     if run.bold:

@@ -10,7 +10,9 @@ SPREADSHEET = FileKind(
 )
 DOCUMENT = FileKind("document", (".docx",), "document")
 DECK = FileKind("deck", (".pptx",), "slides")
-MARKDOWN = FileKind("markdown", (".md",), "Markdown text")
+MARKDOWN = FileKind("markdown", (".md", ".markdown"), "Markdown text")
 PDF = FileKind("pdf", (".pdf",), "printed pages")
 PREVIEW = FileKind("preview", (".png",), "picture of the sheet")
-PICTURE = FileKind("picture", (".png", ".jpg", ".jpeg", ".gif", ".bmp", ".tif", ".tiff"), "picture")
+PICTURE = FileKind(
+    "picture", (".png", ".jpg", ".jpeg", ".webp", ".tif", ".tiff", ".gif", ".bmp"), "picture"
+)

@@ -9,18 +9,14 @@ from __future__ import annotations
 
 import zipfile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from xml.etree.ElementTree import Element, ParseError
 
 from liftwork.contract.errors import Refuse
 from liftwork.programs.lazy import lazy
 
-if TYPE_CHECKING:
-    import defusedxml
-    import defusedxml.ElementTree as safe_xml
-else:
-    defusedxml = lazy("defusedxml")
-    safe_xml = lazy("defusedxml.ElementTree")
+defusedxml = lazy("defusedxml")
+safe_xml = lazy("defusedxml.ElementTree")
 
 MOST_UNPACKED = 1_000_000_000
 """Bytes that all parts of a file may come to."""
@@ -67,16 +63,21 @@ def look_over(path: Path) -> None:
         raise Refuse(f"{name} is empty: there is nothing in it")
     if suffix in _ZIPPED:
         _look_over_zip(path, start)
-    elif suffix in _COMPOUNDS and not start.startswith((_COMPOUND, b"\xdb\xa5", b"\x31\xbe")):
+    elif not _as_labelled(suffix, start):
         _refuse_mislabelled(name, suffix, start)
-    elif suffix == ".pdf" and b"%PDF" not in start[:1024]:
-        _refuse_mislabelled(name, suffix, start)
-    elif suffix == ".rtf" and not start.lstrip().startswith(b"{\\rtf"):
-        _refuse_mislabelled(name, suffix, start)
-    elif suffix in (".txt", ".csv", ".md", ".html", ".htm") and (
-        b"\0" in start and start[:2] not in (b"\xff\xfe", b"\xfe\xff")
-    ):
-        _refuse_mislabelled(name, suffix, start)
+
+
+def _as_labelled(suffix: str, start: bytes) -> bool:
+    """Whether a file that is no ZIP begins as its name says."""
+    if suffix in _COMPOUNDS:
+        return start.startswith((_COMPOUND, b"\xdb\xa5", b"\x31\xbe"))
+    if suffix == ".pdf":
+        return b"%PDF" in start[:1024]
+    if suffix == ".rtf":
+        return start.lstrip().startswith(b"{\\rtf")
+    if suffix in (".txt", ".csv", ".md", ".html", ".htm"):
+        return b"\0" not in start or start[:2] in (b"\xff\xfe", b"\xfe\xff")
+    return True
 
 
 def _look_over_zip(path: Path, start: bytes) -> None:

@@ -15,12 +15,10 @@ from liftwork.programs.lazy import lazy
 
 if TYPE_CHECKING:
     import numpy as np
-    import pypdfium2
-    import pypdfium2.raw as pdfium
 else:
     np = lazy("numpy")
-    pypdfium2 = lazy("pypdfium2")
-    pdfium = lazy("pypdfium2.raw")
+pypdfium2 = lazy("pypdfium2")
+pdfium = lazy("pypdfium2.raw")
 
 Colour = tuple[int, int, int]
 
@@ -75,37 +73,39 @@ def _read(page: Any) -> Printed:
 
 
 def _letters(text: Any) -> Iterator[Letter]:
-    edges = [ctypes.c_double() for _ in range(4)]
-    left, right, bottom, top = edges
+    unit_of, generated = pdfium.FPDFText_GetUnicode, pdfium.FPDFText_IsGenerated
+    box_of, colour_of = pdfium.FPDFText_GetCharBox, pdfium.FPDFText_GetFillColor
+    font_of, matrix_of = pdfium.FPDFText_GetFontInfo, pdfium.FPDFText_GetMatrix
+    size_of, matrix = pdfium.FPDFText_GetFontSize, pdfium.FS_MATRIX()
+    left, right, bottom, top = (ctypes.c_double() for _ in range(4))
     parts = [ctypes.c_uint() for _ in range(4)]
     name, flags = ctypes.create_string_buffer(200), ctypes.c_int()
     fonts: dict[bytes, str] = {}
+    high = 0
     for at in range(text.count_chars()):
-        if pdfium.FPDFText_IsGenerated(text, at) == 1:
+        unit = unit_of(text, at)
+        if 0xD800 <= unit < 0xDC00:
+            high = unit
             continue
-        char = chr(pdfium.FPDFText_GetUnicode(text, at))
-        if char.isspace():
+        if 0xDC00 <= unit < 0xE000:
+            unit = 0x10000 + ((high - 0xD800) << 10) + (unit - 0xDC00)
+        char = chr(unit)
+        if char.isspace() or generated(text, at) == 1:
             continue
-        pdfium.FPDFText_GetCharBox(text, at, left, right, bottom, top)
-        pdfium.FPDFText_GetFillColor(text, at, *parts)
-        length = pdfium.FPDFText_GetFontInfo(text, at, name, 200, flags)
+        box_of(text, at, left, right, bottom, top)
+        colour_of(text, at, *parts)
+        length = font_of(text, at, name, 200, flags)
         raw = name.raw[: max(length - 1, 0)]
         font = fonts.setdefault(raw, re.sub(r"\A[A-Z]{6}\+", "", raw.decode("utf-8", "replace")))
+        matrix_of(text, at, matrix)
+        scale = float((matrix.c**2 + matrix.d**2) ** 0.5) or 1.0
         yield Letter(
             char,
             font,
-            _size(text, at),
+            float(size_of(text, at)) * scale,
             (parts[0].value, parts[1].value, parts[2].value),
             (left.value, bottom.value, right.value, top.value),
         )
-
-
-def _size(text: Any, at: int) -> float:
-    """The size at which a letter is shown: that of its font, through its matrix."""
-    matrix = pdfium.FS_MATRIX()
-    pdfium.FPDFText_GetMatrix(text, at, matrix)
-    scale = float((matrix.c**2 + matrix.d**2) ** 0.5)
-    return float(pdfium.FPDFText_GetFontSize(text, at)) * (scale or 1.0)
 
 
 def folded(text: str) -> str:
@@ -128,7 +128,8 @@ def missing_words(wanted: Sequence[str], pages: Sequence[str]) -> list[str]:
     there = "".join("".join(folded(page).split()) for page in pages)
     missing = []
     for word in dict.fromkeys(wanted):
-        if there.count(word) < wanted.count(word) and not _turned(word, there):
+        needed = sum(other.count(word) for other in wanted)
+        if there.count(word) < needed and not _turned(word, there):
             missing.append(word)
     return missing
 
@@ -163,14 +164,13 @@ class Stretch:
     behind: Colour
 
 
-def stretches(path: Path) -> list[list[Stretch]]:
+def stretches(path: Path, pages: Sequence[Printed]) -> list[list[Stretch]]:
     """The stretches of text of every page, each with the colour that is most around it."""
     with opened(path) as document:
         found = []
-        for page in document:
-            letters = _read(page).letters
+        for page, read in zip(document, pages, strict=True):
             pixels = page.render(scale=1).to_numpy()[:, :, 2::-1]
-            found.append([_seen(group, pixels, page.get_height()) for group in _groups(letters)])
+            found.append([_seen(group, pixels, read.height) for group in _groups(read.letters)])
         return found
 
 

@@ -14,10 +14,9 @@ from liftwork.programs.lazy import lazy
 
 if TYPE_CHECKING:
     import pptx
-    import pptx.opc.constants as constants
-    import pptx.oxml as oxml
-    import pptx.oxml.ns as ns
-    import pptx.util as util
+    from pptx import oxml, util
+    from pptx.opc import constants
+    from pptx.oxml import ns
     from pptx.presentation import Presentation
 else:
     pptx = lazy("pptx")
@@ -25,13 +24,15 @@ else:
     oxml = lazy("pptx.oxml")
     ns = lazy("pptx.oxml.ns")
     util = lazy("pptx.util")
+color = lazy("pptx.dml.color")
+
 
 COVER, CONTENT, SECTION, TWO, COMPARED, TITLE_ONLY = range(6)
 """Places of the layouts that are kept."""
 
 _INSETS = {"lIns": "0", "tIns": "0", "rIns": "0", "bIns": "0"}
 _BULLETS = ("•", "–", "·")
-_STEPS = (18, 18, 16)
+_STEPS = (22, 22, 18)
 """Points by which the text of each level stands in from its mark."""
 
 
@@ -57,7 +58,7 @@ def fill_background(part: Any, colour: str) -> None:
     """Give a slide, a layout or a master a background of one colour."""
     fill = part.background.fill
     fill.solid()
-    fill.fore_color.rgb = pptx.dml.color.RGBColor.from_string(colour)
+    fill.fore_color.rgb = color.RGBColor.from_string(colour)
 
 
 def _recolour(deck: Presentation, look: Look) -> None:
@@ -168,7 +169,9 @@ def _style_bodies(style: Any) -> None:
         font = paragraph.find(ns.qn("a:buFont"))
         tint = f'<a:buClr {ns.nsdecls("a")}><a:schemeClr val="accent1"/></a:buClr>'
         font.addprevious(oxml.parse_xml(tint))
-        paragraph.find(ns.qn("a:defRPr")).set("sz", str(2200 - 200 * (level > 1) - 100 * (level > 2)))
+        paragraph.find(ns.qn("a:defRPr")).set(
+            "sz", str(2200 - 200 * (level > 1) - 100 * (level > 2))
+        )
 
 
 def _place_layouts(deck: Presentation, look: Look, grid: Grid) -> None:
@@ -189,8 +192,9 @@ def _place_layouts(deck: Presentation, look: Look, grid: Grid) -> None:
     for at, layout in enumerate(deck.slide_layouts):
         for shape in list(layout.placeholders):
             number = shape.placeholder_format.idx
-            if shape._element.ph.get("type") == "dt":
-                shape._element.getparent().remove(shape._element)
+            element: Any = shape._element
+            if element.ph.get("type") == "dt":
+                element.getparent().remove(element)
             elif number >= 10:
                 place(shape, grid.number if number == 12 else grid.footer)
             else:

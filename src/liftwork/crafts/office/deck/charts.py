@@ -10,19 +10,16 @@ from liftwork.crafts.office.inline import plain
 from liftwork.programs.lazy import lazy
 
 if TYPE_CHECKING:
-    import pptx.chart.data as chart_data
-    import pptx.dml.color as color
     import pptx.enum.chart as chart_enum
-    import pptx.oxml as oxml
-    import pptx.oxml.ns as ns
-    import pptx.util as util
+    from pptx import oxml, util
+    from pptx.oxml import ns
 else:
-    chart_data = lazy("pptx.chart.data")
-    color = lazy("pptx.dml.color")
     chart_enum = lazy("pptx.enum.chart")
     oxml = lazy("pptx.oxml")
     ns = lazy("pptx.oxml.ns")
     util = lazy("pptx.util")
+chart_data = lazy("pptx.chart.data")
+color = lazy("pptx.dml.color")
 
 _TYPES = {
     "column": "COLUMN_CLUSTERED",
@@ -61,7 +58,6 @@ def add_chart(to: Any, slide: ChartSlide, box: Box, look: Look) -> None:
     shape = to.shapes.add_chart(kind, *edges, data)
     shape.name = "chart"
     chart = shape.chart
-    chart.has_title = False
     chart.font.size = util.Pt(LETTERS)
     chart.font.color.rgb = color.RGBColor.from_string(look.ink)
     round_one = slide.chart in ("pie", "doughnut")
@@ -70,11 +66,31 @@ def add_chart(to: Any, slide: ChartSlide, box: Box, look: Look) -> None:
         chart.legend.include_in_layout = False
         place = chart_enum.XL_LEGEND_POSITION
         chart.legend.position = place.RIGHT if round_one else place.BOTTOM
+    _name(chart, slide, look)
     if round_one:
         _slices(chart, slide, look)
     else:
         _paint(chart, slide, look)
         _axes(chart, slide, look)
+
+
+def _name(chart: Any, slide: ChartSlide, look: Look) -> None:
+    """Write what has no other place: the name of a single series, and what its slices are."""
+    texts = [plain(slide.series[0].name)] if len(slide.series) == 1 else []
+    if slide.chart in ("pie", "doughnut"):
+        texts.append(plain(slide.label))
+    title = " · ".join(text for text in texts if text.strip())
+    chart.has_title = bool(title)
+    if title:
+        _write_small(chart.chart_title.text_frame, title, look)
+        chart.chart_title.include_in_layout = False
+
+
+def _write_small(frame: Any, text: str, look: Look) -> None:
+    frame.text = text
+    font = frame.paragraphs[0].runs[0].font
+    font.size, font.bold = util.Pt(LETTERS), False
+    font.color.rgb = color.RGBColor.from_string(look.muted)
 
 
 def _paint(chart: Any, slide: ChartSlide, look: Look) -> None:
@@ -135,6 +151,8 @@ def _axes(chart: Any, slide: ChartSlide, look: Look) -> None:
     if slide.chart == "bar":
         names.reverse_order = True
     names.has_major_gridlines = False
+    if slide.label.strip():
+        _write_small(names.axis_title.text_frame, plain(slide.label), look)
     names.tick_label_position = chart_enum.XL_TICK_LABEL_POSITION.LOW
     if labelled:
         _labels(chart.plots[0], slide, look)
@@ -168,12 +186,10 @@ def _label_on(point: Any, colour: str, slide: ChartSlide) -> None:
     label = point.data_label
     label.font.size = util.Pt(LETTERS)
     label.font.bold = True
-    ink = "FFFFFF" if luminance(colour) < 0.3 else "101418"
+    ink = "FFFFFF" if luminance(colour) < 0.179 else "101418"
     label.font.color.rgb = color.RGBColor.from_string(ink)
     element = label._dLbl
-    form = oxml.parse_xml(
-        f'<c:numFmt {ns.nsdecls("c")} formatCode="" sourceLinked="0"/>'
-    )
+    form = oxml.parse_xml(f'<c:numFmt {ns.nsdecls("c")} formatCode="" sourceLinked="0"/>')
     form.set("formatCode", number_format(slide))
     element.find(ns.qn("c:txPr")).addprevious(form)
 

@@ -18,7 +18,7 @@ LINE = 1.22
 
 _NARROW = frozenset("iljtfrI.,;:'|!()[] -/")
 _BROAD = frozenset("mwMW@%")
-INDENT = 24.0
+INDENT = 28.0
 """Points by which each level of a list moves in."""
 
 
@@ -69,7 +69,7 @@ def space_before(size: float, point: Point, first: bool) -> float:
     """Points of room above a point."""
     if first or point.mark == "code":
         return 0.0
-    return round(size * ((0.5, 0.22, 0.15)[point.level] + (0.2 if point.mark == "heading" else 0)))
+    return round(size * ((0.6, 0.26, 0.18)[point.level] + (0.2 if point.mark == "heading" else 0)))
 
 
 def points_height(points: Sequence[Point], size: float, width: float) -> float:

@@ -68,9 +68,7 @@ def fitted(outline: o.Outline, measure: Measure) -> list[Page]:
     return pages
 
 
-def needs_of(
-    pages: Sequence[Page], boxes: Sequence[Mapping[str, Any]], grid: Grid
-) -> list[Need]:
+def needs_of(pages: Sequence[Page], boxes: Sequence[Mapping[str, Any]], grid: Grid) -> list[Need]:
     """What every box with text needs, from a measurement of these pages."""
     needs = []
     for box in boxes:
@@ -143,7 +141,8 @@ def _half(size: float) -> float:
 def _guessed(page: Page, grid: Grid) -> list[Page]:
     """The page with sizes at which the guess says it fits, split where no size does."""
     page = replace(page, sizes={}, heights=_guessed_heights(page, grid))
-    waiting, done = [page], []
+    waiting = [page]
+    done: list[Page] = []
     while waiting:
         page = waiting.pop(0)
         page, over = _sized(page, grid)
@@ -205,9 +204,7 @@ def _guesses(page: Page, grid: Grid) -> list[tuple[str, Callable[[float], float]
         found.append(("left", points(slide.points, (box.width - 28) / 2), box.height))
     elif isinstance(slide, o.TableSlide):
         box, table = page.under_lead(grid), slide
-        found.append(
-            ("table", lambda size: sum(row_heights(table, size, box.width)), box.height)
-        )
+        found.append(("table", lambda size: sum(row_heights(table, size, box.width)), box.height))
     elif isinstance(slide, o.QuoteSlide):
         box, quote = grid.quote, line(slide.quote, grid.quote.width)
         found.append(("quote", lambda size: quote(size) + 4 * size, box.height))

@@ -13,15 +13,13 @@ from liftwork.crafts.office.scripts import language_of
 from liftwork.programs.lazy import lazy
 
 if TYPE_CHECKING:
-    import pptx.dml.color as color
-    import pptx.oxml as oxml
-    import pptx.oxml.ns as ns
-    import pptx.util as util
+    from pptx import oxml, util
+    from pptx.oxml import ns
 else:
-    color = lazy("pptx.dml.color")
     oxml = lazy("pptx.oxml")
     ns = lazy("pptx.oxml.ns")
     util = lazy("pptx.util")
+color = lazy("pptx.dml.color")
 
 
 def write_line(
@@ -118,11 +116,11 @@ def _mark(paragraph: Any, point: Point) -> None:
         kind = ("arabicPeriod", "alphaLcPeriod", "romanLcPeriod")[point.level]
         number = f'type="{kind}"' + (f' startAt="{point.start}"' if point.start > 1 else "")
         properties.append(oxml.parse_xml(f'<a:buFont {ns.nsdecls("a")} typeface="+mj-lt"/>'))
-        properties.append(oxml.parse_xml(f'<a:buAutoNum {ns.nsdecls("a")} {number}/>'))
+        properties.append(oxml.parse_xml(f"<a:buAutoNum {ns.nsdecls('a')} {number}/>"))
     elif point.mark != "bullet":
         properties.set("marL", str(util.Pt(18 * point.level)))
         properties.set("indent", "0")
-        properties.append(oxml.parse_xml(f'<a:buNone {ns.nsdecls("a")}/>'))
+        properties.append(oxml.parse_xml(f"<a:buNone {ns.nsdecls('a')}/>"))
 
 
 def words_of(points: Sequence[Point]) -> str:

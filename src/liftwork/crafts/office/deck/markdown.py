@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import get_args
+from typing import Literal, get_args
 
 from liftwork.contract.errors import Refuse
 from liftwork.crafts.office.deck import outline as o
@@ -200,21 +200,18 @@ def _columns(draft: _Draft) -> o.ColumnsSlide | None:
 
 
 def _points(block: Block) -> list[o.Point]:
-    match block:
-        case Items(items):
-            return [o.Point(text=i.text, level=min(i.level, 2), mark=i.mark) for i in items]  # type: ignore[arg-type]
-        case Heading():
-            return [o.Point(text=block.text, mark="heading")]
-        case Code():
-            return [o.Point(text=line or " ", mark="code") for line in block.text.split("\n")]
-        case Paragraph():
-            return [o.Point(text=block.text, mark="none")]
-        case Quote():
-            return [o.Point(text=line, mark="none") for line in block.text.splitlines()]
-        case Comment():
-            return [o.Point(text=block.text, mark="none")]
-        case _:
-            return []
+    if isinstance(block, Items):
+        return [
+            o.Point.model_validate({"text": i.text, "level": min(i.level, 2), "mark": i.mark})
+            for i in block.items
+        ]
+    if isinstance(block, Code):
+        return [o.Point(text=line or " ", mark="code") for line in block.text.split("\n")]
+    if isinstance(block, Table | Picture | Rule):
+        return []
+    mark: Literal["heading", "none"] = "heading" if isinstance(block, Heading) else "none"
+    lines = block.text.splitlines() if isinstance(block, Quote) else [block.text]
+    return [o.Point(text=line, mark=mark) for line in lines]
 
 
 def _lead(points: list[o.Point]) -> tuple[str, list[o.Point]]:
@@ -264,6 +261,7 @@ def _chart(title: str, table: Table, kind: str, lead: str) -> o.ChartSlide:
                 {"name": name, "values": [value for value, _ in column]}
                 for name, column in zip(names, columns, strict=True)
             ],
+            "label": table.header[0],
             "unit": units.pop() if len(units) == 1 else "",
             "lead": lead,
         }

@@ -120,7 +120,7 @@ class Series(Part):
 class ChartSlide(Slide):
     """A chart that stays editable: its numbers are kept as a sheet inside it.
 
-    `unit` is written behind every number, such as ``%``.
+    `unit` is written behind every number, such as ``%``; `label` says what the categories are.
     """
 
     kind: Literal["chart"]
@@ -128,6 +128,7 @@ class ChartSlide(Slide):
     categories: Annotated[tuple[Text, ...], Field(min_length=1, max_length=200)]
     series: Annotated[tuple[Series, ...], Field(min_length=1, max_length=8)]
     unit: Annotated[str, Field(max_length=6)] = ""
+    label: Text = ""
     lead: Text = ""
 
     @model_validator(mode="after")

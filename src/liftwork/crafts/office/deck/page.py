@@ -40,7 +40,7 @@ class Page:
     def title(self) -> str:
         """Its title, with the number of the part where there are several."""
         title = self.slide.title
-        return f"{title} ({self.part}/{self.parts})" if self.parts > 1 and title else title
+        return f"{title} ({self.part}/{self.parts})".lstrip() if self.parts > 1 else title
 
     def limits_of(self, box: str) -> str:
         """The name in `LIMITS` of a box on this page."""

@@ -13,11 +13,10 @@ from liftwork.crafts.office.package import Package
 from liftwork.programs.lazy import lazy
 
 if TYPE_CHECKING:
-    import openpyxl
-    import PIL.Image as Image
+    from PIL import Image
 else:
-    openpyxl = lazy("openpyxl")
     Image = lazy("PIL.Image")
+openpyxl = lazy("openpyxl")
 
 _A = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
 _P = "{http://schemas.openxmlformats.org/presentationml/2006/main}"

@@ -33,7 +33,7 @@ def _halves(page: Page, box: str, grid: Grid) -> tuple[o.Slide, o.Slide] | None:
         cut = split_points(slide.points, grid.body.width, LIMITS["body"].smallest)
         return cut and tuple(slide.model_copy(update={"points": half}) for half in cut)  # type: ignore[return-value]
     if isinstance(slide, o.TableSlide) and box == "table":
-        return _split_table(slide, page, grid)
+        return _split_table(slide, grid)
     if isinstance(slide, o.ColumnsSlide) and box in ("left", "right"):
         return _split_columns(slide, grid)
     if isinstance(slide, o.PictureSlide) and box == "left":
@@ -85,7 +85,9 @@ def _split_text(point: o.Point) -> tuple[tuple[o.Point, ...], tuple[o.Point, ...
         return None
     runs = runs_of(point.text)
     text = "".join(run.text for run in runs)
-    ends = [at + 1 for at in range(1, len(text) - 1) if text[at] in ".!?。۔؟" and text[at + 1] == " "]
+    ends = [
+        at + 1 for at in range(1, len(text) - 1) if text[at] in ".!?。۔؟" and text[at + 1] == " "
+    ]
     spaces = [at for at in range(1, len(text) - 1) if text[at] == " "]
     near = [at for at in ends if 0.25 < at / len(text) < 0.75] or spaces
     if not near:
@@ -110,7 +112,7 @@ def _cut_runs(runs: Sequence[Run], at: int) -> tuple[list[Run], list[Run]]:
     return first, second
 
 
-def _split_table(slide: o.TableSlide, page: Page, grid: Grid) -> tuple[o.Slide, o.Slide] | None:
+def _split_table(slide: o.TableSlide, grid: Grid) -> tuple[o.Slide, o.Slide] | None:
     if len(slide.rows) < 2:
         return None
     heights = row_heights(slide, LIMITS["table"].smallest, grid.body.width)[1:]

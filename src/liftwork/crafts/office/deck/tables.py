@@ -14,9 +14,8 @@ from liftwork.programs.lazy import lazy
 
 if TYPE_CHECKING:
     import pptx.enum.text as text_enum
-    import pptx.oxml as oxml
-    import pptx.oxml.ns as ns
-    import pptx.util as util
+    from pptx import oxml, util
+    from pptx.oxml import ns
 else:
     text_enum = lazy("pptx.enum.text")
     oxml = lazy("pptx.oxml")
@@ -47,8 +46,8 @@ def widths_of(slide: TableSlide, size: float, width: float) -> list[float]:
         texts = [plain(slide.header[at]), *(plain(row[at]) for row in slide.rows)]
         longest = max(text_width(text, size) for text in texts)
         word = max(text_width(part, size) for text in texts for part in text.split() or [""])
-        wanted.append(max(longest * 1.06 + 2 * _SIDE, _LEAST_COLUMN))
-        least.append(min(max(word * 1.06 + 2 * _SIDE, _LEAST_COLUMN), width / 3))
+        wanted.append(max(longest * 1.12 + 2 * _SIDE, _LEAST_COLUMN))
+        least.append(min(max(word * 1.18 + 2 * _SIDE, _LEAST_COLUMN), width / 3))
     if sum(wanted) <= width:
         spare = (width - sum(wanted)) / len(wanted)
         return [each + spare for each in wanted]
@@ -73,15 +72,13 @@ def row_heights(slide: TableSlide, size: float, width: float) -> list[float]:
 
 def add_table(to: Any, slide: TableSlide, box: Box, size: float, look: Look) -> None:
     """Put a table onto a slide, its rows as high as their text needs."""
+    slide = _as_drawn(slide)
     rows = (slide.header, *slide.rows)
     edges = (util.Pt(v) for v in (box.x, box.y, box.width, 10))
     shape = to.shapes.add_table(len(rows), len(slide.header), *edges)
     shape.name = "table"
     table = shape.table
     _strip_style(table)
-    mirrored = right_to_left(" ".join(slide.header))
-    if mirrored:
-        table._tbl.tblPr.set("rtl", "1")
     figures = figures_in(slide)
     for at, width in enumerate(widths_of(slide, size, box.width)):
         table.columns[at].width = util.Pt(width)
@@ -91,7 +88,20 @@ def add_table(to: Any, slide: TableSlide, box: Box, size: float, look: Look) -> 
         for at, text in enumerate(row):
             cell = table.cell(number, at)
             _write_cell(cell, text, size, look, header=number == 0, right=figures[at])
-            _line_below(cell, look.accent if number == 0 else look.rule, 1.5 if number == 0 else 0.75)
+            _line_below(
+                cell, look.accent if number == 0 else look.rule, 1.5 if number == 0 else 0.75
+            )
+
+
+def _as_drawn(slide: TableSlide) -> TableSlide:
+    """A table of a script from the right with its first column at the right.
+
+    The format has a mark for it, which not every program that shows slides obeys.
+    """
+    if not right_to_left(" ".join(slide.header)):
+        return slide
+    rows = tuple(row[::-1] for row in slide.rows)
+    return slide.model_copy(update={"header": slide.header[::-1], "rows": rows})
 
 
 def _strip_style(table: Any) -> None:

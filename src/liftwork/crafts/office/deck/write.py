@@ -16,24 +16,22 @@ from liftwork.crafts.office.deck.lettering import (
     write_runs,
 )
 from liftwork.crafts.office.deck.page import Page
-from liftwork.crafts.office.deck.pictures import pixels_of, shaped
+from liftwork.crafts.office.deck.pictures import pixels_of, shaped, stored
 from liftwork.crafts.office.deck.tables import add_table
 from liftwork.crafts.office.deck.themes import GRIDS, LOOKS, Box, Grid, Look
 from liftwork.crafts.office.inline import plain, right_to_left
 from liftwork.programs.lazy import lazy
 
 if TYPE_CHECKING:
-    import pptx.dml.color as color
     import pptx.enum.text as text_enum
-    import pptx.oxml as oxml
-    import pptx.oxml.ns as ns
-    import pptx.util as util
+    from pptx import oxml, util
+    from pptx.oxml import ns
 else:
-    color = lazy("pptx.dml.color")
     text_enum = lazy("pptx.enum.text")
     oxml = lazy("pptx.oxml")
     ns = lazy("pptx.oxml.ns")
     util = lazy("pptx.util")
+color = lazy("pptx.dml.color")
 
 
 _FOOT_RUN = (
@@ -178,9 +176,11 @@ class _Writer:
             write_points(shape.text_frame, slide.points, self._page.size("left"), self._look)
             room = Box(room.x + half + 28, room.y, half, room.height)
         caption = self._page.heights.get("caption", 22.0) if slide.caption else 0.0
-        box = shaped(pixels_of(slide.picture), Box(room.x, room.y, room.width, room.height - caption))
+        box = shaped(
+            pixels_of(slide.picture), Box(room.x, room.y, room.width, room.height - caption)
+        )
         picture = self._slide.shapes.add_picture(
-            str(slide.picture), *(util.Pt(v) for v in _edges(box))
+            stored(slide.picture), *(util.Pt(v) for v in _edges(box))
         )
         picture.name = "picture"
         picture._element.nvPicPr.cNvPr.set("descr", plain(slide.caption or slide.title))
