@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -125,21 +125,43 @@ def missing_words(wanted: Sequence[str], pages: Sequence[str]) -> list[str]:
 
     Line breaks inside a word do not matter: what is held against it has no spaces.
     """
-    there = "".join("".join(folded(page).split()) for page in pages)
+    there = Said(pages)
     missing = []
     for word in dict.fromkeys(wanted):
         needed = sum(other.count(word) for other in wanted)
-        if there.count(word) < needed and not _turned(word, there):
+        if not there.has(word, needed):
             missing.append(word)
     return missing
 
 
-def _turned(word: str, there: str) -> bool:
-    """Whether a word of a script from the right is there in the order in which it is drawn."""
-    if not re.search(r"[\u0590-\u08ff]", word):
-        return False
-    bare = "".join(c for c in word if not unicodedata.combining(c))
-    return bare in there or bare[::-1] in there
+class Said:
+    """What some texts say, without spaces, to look words up in."""
+
+    def __init__(self, texts: Iterable[str]) -> None:
+        self._text = "".join("".join(folded(text).split()) for text in texts)
+        self._turned: dict[int, set[str]] = {}
+
+    def has(self, word: str, times: int = 1) -> bool:
+        """Whether a folded word is there as often as that.
+
+        A PDF keeps letters of scripts from the right as they were drawn, joined ones out of
+        order: for them the same letters beside each other are enough, once.
+        """
+        if self._text.count(word) >= times:
+            return True
+        if not re.search(r"[\u0590-\u08ff]", word):
+            return False
+        bare = _bare(word)
+        if len(bare) not in self._turned:
+            text = _bare(self._text)
+            windows = range(len(text) - len(bare) + 1)
+            self._turned[len(bare)] = {"".join(sorted(text[w : w + len(bare)])) for w in windows}
+        return "".join(sorted(bare)) in self._turned[len(bare)]
+
+
+def _bare(text: str) -> str:
+    """A text without vowel signs, which stand apart from their letters."""
+    return "".join(c for c in text if not unicodedata.combining(c))
 
 
 def contrast(first: Colour, second: Colour) -> float:

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
+from pydantic import Field
+
 from liftwork.contract.checks import Check
 from liftwork.contract.effect import Effect
 from liftwork.contract.files import FileOf
@@ -16,11 +18,18 @@ from liftwork.crafts.office.deck import outline as o
 from liftwork.crafts.office.deck.build import make_deck, outline_from
 from liftwork.crafts.office.deck.checks import Case, check_deck, check_source
 from liftwork.crafts.office.deck.request import hear_slides
+from liftwork.crafts.office.report import checks as report_checks
+from liftwork.crafts.office.report import codes as report_codes
+from liftwork.crafts.office.report.build import document_from, make_report
+from liftwork.crafts.office.report.document import Document, Paper
+from liftwork.crafts.office.report.request import hear_report
 
 MarkdownFile = Annotated[Path, FileOf("markdown")]
 Pictures = tuple[Annotated[Path, FileOf("picture")], ...]
 
 _WARMS = ("pptx", "markdown_it", "pypdfium2", "PIL.Image", "fontTools.ttLib", "pypdf", "openpyxl")
+
+_REPORT_WARMS = ("docx", "markdown_it", "pypdfium2", "PIL.Image", "fontTools.ttLib", "pypdf")
 
 SLIDES_EXAMPLES = (
     Example("slides from talk.md", {"markdown": "talk.md"}),
@@ -97,4 +106,75 @@ def _case(seen: Seen, outline: o.Outline, source: str | None) -> Case:
     return Case(outline, files["deck"], files.get("pdf"), files.get("preview"), source)
 
 
-TOOLS: tuple[Tool, ...] = (build_deck, slides_from_markdown)
+REPORT_EXAMPLES = (
+    Example("make a report from notes.md, 5 pages", {"markdown": "notes.md", "pages": 5}),
+    Example("turn findings.md into a Word document", {"markdown": "findings.md"}),
+    Example("I want a printed report of survey.md", {"markdown": "survey.md"}),
+    Example("build a docx out of thesis.md on letter paper",
+            {"markdown": "thesis.md", "paper": "Letter"}),
+    Example("ten page report from audit.md, A4",
+            {"markdown": "audit.md", "pages": 10, "paper": "A4"}),
+    Example("notes.md سے رپورٹ بنائیں", {"markdown": "notes.md"}),
+    Example("把 notes.md 做成报告", {"markdown": "notes.md"}),
+    Example("report from visit.md with oven.png and shop.jpg",
+            {"markdown": "visit.md", "pictures": ["oven.png", "shop.jpg"]}),
+    Example("format minutes.md as a document of 3 pages", {"markdown": "minutes.md", "pages": 3}),
+)  # fmt: skip
+
+
+@tool(
+    effect=Effect.LOCAL,
+    makes=("document", "pdf"),
+    examples=(),
+    warms=_REPORT_WARMS,
+    signals=("report", "document", "docx", "word"),
+)
+def build_report(job: Job, document: Document) -> Made:
+    """Build a report (DOCX, PDF) from sections: cover, contents, tables, figures, footnotes."""
+    return make_report(job, document, "")
+
+
+@tool(
+    effect=Effect.LOCAL,
+    makes=("document", "pdf"),
+    examples=REPORT_EXAMPLES,
+    warms=_REPORT_WARMS,
+    signals=("report", "document", "docx", "word", "markdown", "pages"),
+    hears=hear_report,
+)
+def report_from_markdown(
+    job: Job,
+    markdown: MarkdownFile,
+    pictures: Pictures = (),
+    pages: Annotated[int, Field(ge=1, le=300)] | None = None,
+    paper: Paper | None = None,
+) -> Made:
+    """Make a report (DOCX, PDF) from a Markdown file, with a cover, contents and page numbers."""
+    document = document_from(markdown, pictures, pages, paper)
+    return make_report(job, document, f" from {markdown.name}")
+
+
+@build_report.verifier(*report_codes.REPORT_CHECKS)
+def check_built_report(seen: Seen) -> Iterator[Check]:
+    """Hold the report against its design."""
+    document: Document = seen.args.document  # type: ignore[attr-defined]
+    yield from report_checks.check_report(_report(seen, document, None))
+
+
+@report_from_markdown.verifier(*report_codes.REPORT_CHECKS, report_codes.SOURCE)
+def check_markdown_report(seen: Seen) -> Iterator[Check]:
+    """Hold the report against the design of its Markdown, and against the Markdown itself."""
+    args = seen.args
+    markdown: Path = args.markdown  # type: ignore[attr-defined]
+    document = document_from(markdown, args.pictures, args.pages, args.paper)  # type: ignore[attr-defined]
+    case = _report(seen, document, markdown.read_text(encoding="utf-8-sig"))
+    yield from report_checks.check_report(case)
+    yield from report_checks.check_source(case)
+
+
+def _report(seen: Seen, document: Document, source: str | None) -> report_checks.Case:
+    files = seen.made.files
+    return report_checks.Case(document, files["document"], files.get("pdf"), source)
+
+
+TOOLS: tuple[Tool, ...] = (build_deck, slides_from_markdown, build_report, report_from_markdown)

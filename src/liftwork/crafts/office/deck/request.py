@@ -21,8 +21,8 @@ _OTHER = re.compile(
     r"count|video|rename\w*|find|search\w*|report)\b",
     re.IGNORECASE,
 )
-_MARKDOWN = re.compile(r"[^\s\"'،,;:()<>]+\.(?:md|markdown)\b", re.IGNORECASE)
-_PICTURE = re.compile(r"[^\s\"',;:()<>]+\.(?:png|jpe?g|webp|tiff?|gif|bmp)\b", re.IGNORECASE)
+MARKDOWN = re.compile(r"[^\s\"'،,;:()<>]+\.(?:md|markdown)\b", re.IGNORECASE)
+PICTURE = re.compile(r"[^\s\"',;:()<>]+\.(?:png|jpe?g|webp|tiff?|gif|bmp)\b", re.IGNORECASE)
 _THEME = re.compile(
     r"\b(light|dark|warm)\b(?:(?=\s+(?:theme|slides?|deck|presentation|style|look|colou?rs?|mode))|\s*$)"
     r"|\btheme\s*[:=]?\s*(light|dark|warm)\b|\bin (light|dark|warm)\b",
@@ -35,27 +35,28 @@ _SIZE = re.compile(
 
 def hear_slides(request: str, files: Sequence[str]) -> Heard | None:
     """The Markdown file, the pictures, the theme and the size that a request for slides names."""
-    named = _MARKDOWN.findall(request)
-    rest = _MARKDOWN.sub(" ", _PICTURE.sub(" ", request))
+    rest = MARKDOWN.sub(" ", PICTURE.sub(" ", request))
     if not _SLIDES.search(rest) or _OTHER.search(rest):
         return None
-    at_hand = [name for name in files if re.search(r"\.(?:md|markdown)$", name, re.I)]
-    texts = named or at_hand
-    others = [n for n in files if n not in at_hand and not _PICTURE.fullmatch(n.rpartition("/")[2])]
-    if others or len(texts) > 1:
-        return None
-    if not texts:
-        return _without_file(rest)
-    args: dict[str, Any] = {"markdown": texts[0]}
-    pictures = [name for name in files if _PICTURE.search(name)]
-    pictures += [name for name in _PICTURE.findall(request) if name not in pictures]
-    if pictures:
-        args["pictures"] = pictures
+    args = only_markdown(request, files)
+    if args is None:
+        return _without_file(rest) if not files else None
     if theme := _THEME.search(rest):
         args["theme"] = next(word for word in theme.groups() if word).lower()
     if size := _SIZE.search(rest):
         args["size"] = "4:3" if size[1][0] in "4oOsS" else "16:9"
     return Heard(args)
+
+
+def only_markdown(request: str, files: Sequence[str]) -> dict[str, Any] | None:
+    """The one Markdown file and the pictures of a request; None where there are others."""
+    at_hand = [name for name in files if MARKDOWN.search(name)]
+    texts = MARKDOWN.findall(request) or at_hand
+    pictures = [name for name in files if PICTURE.search(name)]
+    if len(texts) != 1 or len(at_hand) + len(pictures) < len(files):
+        return None
+    pictures += [name for name in PICTURE.findall(request) if name not in pictures]
+    return {"markdown": texts[0], **({"pictures": pictures} if pictures else {})}
 
 
 def _without_file(rest: str) -> Heard | None:

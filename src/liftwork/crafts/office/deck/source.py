@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable
 
-from liftwork.crafts.office.printed import folded, words_of
+from liftwork.crafts.office.printed import Said, words_of
 
 _FRONT = re.compile(r"\A\ufeff?---[ \t]*\r?\n.*?\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|\Z)", re.DOTALL)
 _UNSAID = (
@@ -31,14 +30,5 @@ def unsaid_words(source: str, said: Iterable[str]) -> list[str]:
     text = _FRONT.sub("", source)
     for pattern in _UNSAID:
         text = pattern.sub(" ", text)
-    there = "".join("".join(folded(each).split()) for each in said)
-    counted = Counter(words_of(text))
-    return [
-        word
-        for word in counted
-        if word not in there and (not _right(word) or word[::-1] not in there)
-    ]
-
-
-def _right(word: str) -> bool:
-    return re.search(r"[\u0590-\u08ff]", word) is not None
+    there = Said(said)
+    return [word for word in dict.fromkeys(words_of(text)) if not there.has(word)]

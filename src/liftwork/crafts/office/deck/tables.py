@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
-from liftwork.crafts.office.deck.estimate import LINE, lines_of, text_width
+from liftwork.crafts.office.columns import SIDE, figures_in, widths_of
+from liftwork.crafts.office.deck.estimate import LINE, lines_of
 from liftwork.crafts.office.deck.lettering import plain_lines, write_runs
 from liftwork.crafts.office.deck.outline import TableSlide
 from liftwork.crafts.office.deck.themes import Box, Look
@@ -22,48 +22,17 @@ else:
     ns = lazy("pptx.oxml.ns")
     util = lazy("pptx.util")
 
-_FIGURE = re.compile(r"\W*[-+−]?[\d][\d,.\s\u00a0]*\W{0,2}(?:[A-Za-z%]{0,3})\W*\Z")
-_SIDE = 8.0
 _ABOVE = 0.32
 """Room above and below a cell's text, in sizes of its letters."""
-
-_LEAST_COLUMN = 44.0
-
-
-def figures_in(slide: TableSlide) -> list[bool]:
-    """For each column, whether all that is in it are figures: these stand at the right."""
-    return [
-        all(_FIGURE.match(plain(row[at])) or not row[at].strip() for row in slide.rows)
-        and any(row[at].strip() for row in slide.rows)
-        for at in range(len(slide.header))
-    ]
-
-
-def widths_of(slide: TableSlide, size: float, width: float) -> list[float]:
-    """Widths of the columns in points: enough for what is in each, as far as there is room."""
-    wanted, least = [], []
-    for at in range(len(slide.header)):
-        texts = [plain(slide.header[at]), *(plain(row[at]) for row in slide.rows)]
-        longest = max(text_width(text, size) for text in texts)
-        word = max(text_width(part, size) for text in texts for part in text.split() or [""])
-        wanted.append(max(longest * 1.12 + 2 * _SIDE, _LEAST_COLUMN))
-        least.append(min(max(word * 1.18 + 2 * _SIDE, _LEAST_COLUMN), width / 3))
-    if sum(wanted) <= width:
-        spare = (width - sum(wanted)) / len(wanted)
-        return [each + spare for each in wanted]
-    if sum(least) >= width:
-        return [each * width / sum(least) for each in least]
-    share = (width - sum(least)) / sum(w - n for w, n in zip(wanted, least, strict=True))
-    return [n + (w - n) * share for w, n in zip(wanted, least, strict=True)]
 
 
 def row_heights(slide: TableSlide, size: float, width: float) -> list[float]:
     """The guessed height of the header and of each row, in points."""
-    widths = widths_of(slide, size, width)
+    widths = widths_of(slide.header, slide.rows, size, width)
     heights = []
     for row in (slide.header, *slide.rows):
         lines = max(
-            lines_of(plain(cell), size, wide - 2 * _SIDE)
+            lines_of(plain(cell), size, wide - 2 * SIDE)
             for cell, wide in zip(row, widths, strict=True)
         )
         heights.append(lines * size * LINE + 2 * _ABOVE * size)
@@ -79,8 +48,8 @@ def add_table(to: Any, slide: TableSlide, box: Box, size: float, look: Look) -> 
     shape.name = "table"
     table = shape.table
     _strip_style(table)
-    figures = figures_in(slide)
-    for at, width in enumerate(widths_of(slide, size, box.width)):
+    figures = figures_in(slide.header, slide.rows)
+    for at, width in enumerate(widths_of(slide.header, slide.rows, size, box.width)):
         table.columns[at].width = util.Pt(width)
     heights = row_heights(slide, size, box.width)
     for number, row in enumerate(rows):
@@ -116,7 +85,7 @@ def _strip_style(table: Any) -> None:
 def _write_cell(
     cell: Any, text: str, size: float, look: Look, *, header: bool, right: bool
 ) -> None:
-    cell.margin_left = cell.margin_right = util.Pt(_SIDE)
+    cell.margin_left = cell.margin_right = util.Pt(SIDE)
     cell.margin_top = cell.margin_bottom = util.Pt(size * _ABOVE)
     cell.vertical_anchor = text_enum.MSO_ANCHOR.MIDDLE
     cell.fill.background()
