@@ -6,5 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.crafts.office.deck.deck_spoilers import DECK_SPOILERS
+from tests.crafts.office.report.report_spoilers import REPORT_SPOILERS
 
-SPOILERS: dict[str, Callable[..., Any]] = {**DECK_SPOILERS}
+SPOILERS: dict[str, Callable[..., Any]] = {**DECK_SPOILERS, **REPORT_SPOILERS}

@@ -40,8 +40,8 @@ def document_of(article: Article, find: Callable[[str], Path], name: str) -> Doc
         if not isinstance(block, Comment | Rule)
         and not (isinstance(block, Paragraph) and _CONTENTS.match(block.text))
     ]
-    title, blocks, shift = _titled(heads.get("title", ""), blocks, name)
-    sections = list(_sections(blocks, shift, find))
+    title, rest, shift = _titled(heads.get("title", ""), blocks, name)
+    sections = list(_sections(rest, shift, find))
     return Document.model_validate(
         {
             "title": title,

@@ -243,6 +243,9 @@ class _Writer:
         )
         for inner in paragraph._p.iter(ns.qn("wp:docPr")):
             inner.set("descr", plain(block.caption))
+        for inline in paragraph._p.iter(ns.qn("wp:inline")):
+            for side in ("distT", "distB", "distL", "distR"):
+                inline.set(side, "0")
         if place in self._numbers.captions:
             paragraph.paragraph_format.keep_with_next = True
             caption = self._caption(block.caption, place)
@@ -374,6 +377,7 @@ def _rule_table(table: Any) -> None:
     )
     properties.append(oxml.parse_xml(f"<w:tblBorders {ns.nsdecls('w')}>{lines}</w:tblBorders>"))
     room = round(_CELL * 20)
+    properties.append(oxml.parse_xml(f'<w:tblInd {ns.nsdecls("w")} w:w="{room}" w:type="dxa"/>'))
     properties.append(
         oxml.parse_xml(
             f'<w:tblCellMar {ns.nsdecls("w")}><w:left w:w="{room}" w:type="dxa"/>'
