@@ -96,6 +96,9 @@ def _look_over_zip(path: Path, start: bytes) -> None:
             parts = package.infolist()
             _refuse_bomb(name, parts)
             names = {part.filename for part in parts}
+            if _MAIN[suffix] in names:
+                with package.open(_MAIN[suffix]) as main:
+                    _refuse_entities(name, main.read(65536))
             if suffix[1:3] == "od" and _locked_odf(package, names):
                 raise Refuse(
                     f"{name} is locked with a password", "a copy saved without the password"
@@ -112,6 +115,11 @@ def _locked_odf(package: zipfile.ZipFile, names: set[str]) -> bool:
     if "META-INF/manifest.xml" not in names:
         return False
     return b"encryption-data" in package.read("META-INF/manifest.xml")
+
+
+def _refuse_entities(name: str, begins: bytes) -> None:
+    if b"<!DOCTYPE" in begins or b"<!ENTITY" in begins:
+        raise Refuse(f"{name} holds XML with entities of its own, and was not opened")
 
 
 def _refuse_bomb(name: str, parts: list[zipfile.ZipInfo]) -> None:

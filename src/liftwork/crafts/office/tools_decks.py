@@ -12,7 +12,14 @@ from liftwork.contract.checks import Check
 from liftwork.contract.effect import Effect
 from liftwork.contract.files import FileOf
 from liftwork.contract.job import Job, Made, Seen
+from liftwork.contract.reading import Reads
 from liftwork.contract.tool import Example, Tool, tool
+from liftwork.crafts.office.convert import codes as convert_codes
+from liftwork.crafts.office.convert.build import convert
+from liftwork.crafts.office.convert.checks import Case as Conversion
+from liftwork.crafts.office.convert.checks import check_conversion, in_order
+from liftwork.crafts.office.convert.formats import KINDS, Format, find_format
+from liftwork.crafts.office.convert.request import hear_conversion
 from liftwork.crafts.office.deck import codes as deck_codes
 from liftwork.crafts.office.deck import outline as o
 from liftwork.crafts.office.deck.build import make_deck, outline_from
@@ -177,4 +184,49 @@ def _report(seen: Seen, document: Document, source: str | None) -> report_checks
     return report_checks.Case(document, files["document"], files.get("pdf"), source)
 
 
-TOOLS: tuple[Tool, ...] = (build_deck, slides_from_markdown, build_report, report_from_markdown)
+CONVERT_EXAMPLES = (
+    Example("convert this to pdf", {"to": "pdf"}),
+    Example("save it as odt", {"to": "odt"}),
+    Example("export the slides as png", {"to": "png"}),
+    Example("turn the workbook into csv", {"to": "csv"}),
+    Example("I need this document in Word format", {"to": "docx"}),
+    Example("change the file to rtf", {"to": "rtf"}),
+    Example("make an epub of it", {"to": "epub"}),
+    Example("اسے pdf میں تبدیل کریں", {"to": "pdf"}),
+    Example("把它转换成 docx", {"to": "docx"}),
+    Example("convert the presentation to PowerPoint", {"to": "pptx"}),
+)
+
+
+@tool(
+    effect=Effect.LOCAL,
+    makes=tuple(dict.fromkeys(KINDS.values())),
+    examples=CONVERT_EXAMPLES,
+    warms=("pypdfium2", "openpyxl"),
+    signals=("convert", "conversion", "format", "pdf", "docx", "odt", "csv", "rtf", "epub",
+             "export", "save as", "تبدیل", "转换"),
+    hears=hear_conversion,
+)  # fmt: skip
+def convert_document(
+    job: Job,
+    file: Annotated[Path, FileOf("convertible")],
+    to: Annotated[Format, Reads(find_format)],
+) -> Made:
+    """Convert a document, slides or a workbook to another format, such as PDF or DOCX."""
+    return convert(job, file, to)
+
+
+@convert_document.verifier(*convert_codes.CONVERT_CHECKS)
+def check_converted(seen: Seen) -> Iterator[Check]:
+    """Hold the words, pages and numbers of both files against each other."""
+    original: Path = seen.args.file  # type: ignore[attr-defined]
+    yield from check_conversion(Conversion(original, in_order(seen.made.files)))
+
+
+TOOLS: tuple[Tool, ...] = (
+    build_deck,
+    slides_from_markdown,
+    build_report,
+    report_from_markdown,
+    convert_document,
+)
