@@ -13,6 +13,8 @@ SIDE = 8.0
 
 _FIGURE = re.compile(r"\W*[-+−]?[\d][\d,.\s\u00a0]*\W{0,2}(?:[A-Za-z%]{0,3})\W*\Z")
 _LEAST = 44.0
+_WORDS = 0.75
+"""The part of a table's width that its longest words may claim."""
 
 Rows = Sequence[Sequence[str]]
 
@@ -27,18 +29,28 @@ def figures_in(header: Sequence[str], rows: Rows) -> list[bool]:
 
 
 def widths_of(header: Sequence[str], rows: Rows, size: float, width: float) -> list[float]:
-    """Widths in points for letters of `size`: enough for what is in each, as far as there is."""
+    """Widths in points for letters of `size`: enough for what is in each, as far as there is.
+
+    First every column gets room for its longest word, very long ones apart, then the rest
+    goes where most is written.
+    """
     wanted, least = [], []
+    even = width / len(header)
     for at in range(len(header)):
         texts = [plain(header[at]), *(plain(row[at]) for row in rows)]
         longest = max(text_width(text, size) for text in texts)
         word = max(text_width(part, size) for text in texts for part in text.split() or [""])
         wanted.append(max(longest * 1.12 + 2 * SIDE, _LEAST))
-        least.append(min(max(word * 1.18 + 2 * SIDE, _LEAST), width / 3))
+        least.append(max(word * 1.18 + 2 * SIDE, _LEAST))
     if sum(wanted) <= width:
         spare = (width - sum(wanted)) / len(wanted)
         return [each + spare for each in wanted]
-    if sum(least) >= width:
-        return [each * width / sum(least) for each in least]
-    share = (width - sum(least)) / sum(w - n for w, n in zip(wanted, least, strict=True))
-    return [n + (w - n) * share for w, n in zip(wanted, least, strict=True)]
+    least = [
+        min(each, max(even, _LEAST)) if sum(least) > _WORDS * width else each for each in least
+    ]
+    if sum(least) > _WORDS * width:
+        least = [each * _WORDS * width / sum(least) for each in least]
+    more = [max(w - n, 0.0) ** 0.7 for w, n in zip(wanted, least, strict=True)]
+    share = (width - sum(least)) / (sum(more) or 1.0)
+    spare = 0.0 if sum(more) else (width - sum(least)) / len(least)
+    return [n + m * share + spare for n, m in zip(least, more, strict=True)]

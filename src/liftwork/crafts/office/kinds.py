@@ -35,9 +35,8 @@ CONVERTIBLE = FileKind(
         ".ods",
         ".csv",
         ".odg",
-        ".pdf",
     ),
-    "document, slides or workbook of any format",
+    "document, slides or workbook",
 )
 ODT = FileKind("odt", (".odt",), "OpenDocument text")
 ODP = FileKind("odp", (".odp",), "OpenDocument slides")

@@ -1,4 +1,4 @@
-"""Converts a file with LibreOffice, or a PDF into pictures or text with PDFium."""
+"""Converts a file with LibreOffice; the pictures of its pages are printed by PDFium."""
 
 from __future__ import annotations
 
@@ -31,15 +31,10 @@ def convert(job: Job, file: Path, to: Format) -> Made:
     if to == "png":
         return _pictures(job, file)
     target = job.path(KINDS[to])
-    told = ""
-    if suffix == ".pdf":
-        target.write_text("\f".join(printed.texts_of(file)), encoding="utf-8")
-    else:
-        job.progress("converting")
-        asked = {"path": str(file), "out": str(target)}
-        office().job("convert", asked, limit_s=LIMIT_S, stop=job.stop)
-        told = _left_out(file, to)
-    summary = f"Converted {file.name} to {to}.{told}"
+    job.progress("converting")
+    asked = {"path": str(file), "out": str(target)}
+    office().job("convert", asked, limit_s=LIMIT_S, stop=job.stop)
+    summary = f"Converted {file.name} to {to}.{_left_out(file, to)}"
     return Made(summary, {KINDS[to]: target}, {"from": suffix[1:], "to": to})
 
 
@@ -68,8 +63,7 @@ def _pictures(job: Job, file: Path) -> Made:
             scale = min(_WIDTH / page.get_width(), 4.0)
             page.render(scale=scale).to_pil().save(path)
             files["preview" if number == 1 else f"preview.{number}"] = path
-    if pdf != file:
-        pdf.unlink()
+    pdf.unlink()
     pages = f"{len(files)} picture{'s' if len(files) != 1 else ''}"
     return Made(f"Made {pages} of {file.name}, one of each page.", files, {"pages": len(files)})
 

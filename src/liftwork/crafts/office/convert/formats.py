@@ -25,7 +25,6 @@ TARGETS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys((".pptx", ".ppt", ".odp"), SLIDES),
     **dict.fromkeys((".xlsx", ".xlsm", ".xls", ".ods", ".csv"), SHEETS),
     ".odg": ("pdf", "png"),
-    ".pdf": ("png", "txt"),
 }
 """What each format can become."""
 

@@ -9,6 +9,7 @@ import csv
 import html
 import io
 import re
+import warnings
 import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -94,16 +95,19 @@ def _slides(path: Path) -> Iterator[Page]:
 
 
 def _sheets(path: Path) -> Iterator[Page]:
-    try:
-        book = openpyxl.load_workbook(path, read_only=True, data_only=True)
-    except (KeyError, ValueError, OSError, TypeError) as error:
-        raise Refuse(f"{path.name} is not a workbook that can be read") from error
-    try:
-        for sheet in book.worksheets:
-            if sheet.sheet_state == "visible":
-                yield _page(cell for row in sheet.iter_rows(values_only=True) for cell in row)
-    finally:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # the library tells of parts that it does not read
+        try:
+            book = openpyxl.load_workbook(path, read_only=True, data_only=True)
+        except (KeyError, ValueError, OSError, TypeError) as error:
+            raise Refuse(f"{path.name} is not a workbook that can be read") from error
+        sheets = [
+            _page(cell for row in sheet.iter_rows(values_only=True) for cell in row)
+            for sheet in book.worksheets
+            if sheet.sheet_state == "visible"
+        ]
         book.close()
+    yield from sheets
 
 
 def _page(values: Any) -> Page:

@@ -203,9 +203,6 @@ def _place_layouts(deck: Presentation, look: Look, grid: Grid) -> None:
         if at in (COVER, SECTION):
             fill_background(layout, look.panel if at == COVER else look.section)
             layout._element.set("showMasterSp", "0")
-        if at in (TWO, COMPARED):
-            for side in ("left", "right"):
-                add_block(layout, grid.card(side), '<a:schemeClr val="bg2"/>')
 
 
 def add_block(part: Any, box: Box, paint: str) -> None:

@@ -69,7 +69,7 @@ def space_before(size: float, point: Point, first: bool) -> float:
     """Points of room above a point."""
     if first or point.mark == "code":
         return 0.0
-    return round(size * ((0.6, 0.26, 0.18)[point.level] + (0.2 if point.mark == "heading" else 0)))
+    return round(size * ((0.65, 0.3, 0.2)[point.level] + (0.2 if point.mark == "heading" else 0)))
 
 
 def points_height(points: Sequence[Point], size: float, width: float) -> float:

@@ -120,6 +120,10 @@ def _adjust(page: Page, needs: Sequence[Need], grid: Grid, parts: int) -> list[P
             room = need.needed + (8 if need.box == "caption" else 2)
             if abs(page.heights.get(need.box, 0.0) - room) > 3:
                 page = replace(page, heights={**page.heights, need.box: room})
+    if isinstance(page.slide, o.ColumnsSlide):
+        card = max((need.needed for need in needs if need.box in ("left", "right")), default=0.0)
+        if abs(page.heights.get("card", grid.body.height) - card) > 3:
+            page = replace(page, heights={**page.heights, "card": card})
     for need in needs:
         if not need.over:
             continue
@@ -161,6 +165,10 @@ def _guessed_heights(page: Page, grid: Grid) -> dict[str, float]:
         if text:
             size = LIMITS[box].largest
             heights[box] = lines_of(plain(text), size, grid.body.width) * size * LINE + gap
+    if isinstance(page.slide, o.ColumnsSlide):
+        width, size = grid.column("left", True).width, LIMITS["left"].largest
+        sides = (page.slide.left.points, page.slide.right.points)
+        heights["card"] = max(points_height(points, size, width) for points in sides)
     return heights
 
 

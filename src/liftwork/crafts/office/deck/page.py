@@ -6,15 +6,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from liftwork.crafts.office.deck.outline import (
+    BulletsSlide,
     ClosingSlide,
     ColumnsSlide,
     SectionSlide,
     Slide,
     TitleSlide,
 )
-from liftwork.crafts.office.deck.themes import LIMITS, Box, Grid
+from liftwork.crafts.office.deck.themes import CARD, HEADS, LIMITS, Box, Grid
 
 LEAD_GAP = 12.0
+LONGEST_STATEMENT = 140
+"""Characters of a sentence that is set large where it stands alone."""
+
+LEAST_CARD = 150.0
+"""Height of a card with hardly any text, in points."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +50,16 @@ class Page:
 
     def limits_of(self, box: str) -> str:
         """The name in `LIMITS` of a box on this page."""
+        if box == "body" and self._statement:
+            return "statement"
         return f"cover {box}" if self.cover and box in ("title", "subtitle") else box
+
+    @property
+    def _statement(self) -> bool:
+        """Whether there is but one short sentence, which is then set large."""
+        points = self.slide.points if isinstance(self.slide, BulletsSlide) else ()
+        alone = len(points) == 1 and points[0].mark == "none"
+        return alone and len(points[0].text) <= LONGEST_STATEMENT
 
     def size(self, box: str) -> float:
         """The size of the text in a box, in points."""
@@ -66,6 +81,14 @@ class Page:
         box = self.body(grid)
         used = self.heights.get("lead", 0.0)
         return box.below(used + LEAD_GAP) if used else box
+
+    def card_height(self, grid: Grid) -> float:
+        """How high the cards behind two columns are: as their text needs, once it is measured."""
+        slide = self.slide
+        assert isinstance(slide, ColumnsSlide)
+        needed = self.heights.get("card", grid.body.height)
+        head = HEADS if slide.left.heading or slide.right.heading else 0.0
+        return max(needed + head + 2 * CARD, LEAST_CARD)
 
     def column(self, grid: Grid, side: str) -> Box:
         """The room for the points of one column, under its heading."""

@@ -24,7 +24,8 @@ _OTHER = re.compile(
 MARKDOWN = re.compile(r"[^\s\"'،,;:()<>]+\.(?:md|markdown)\b", re.IGNORECASE)
 PICTURE = re.compile(r"[^\s\"',;:()<>]+\.(?:png|jpe?g|webp|tiff?|gif|bmp)\b", re.IGNORECASE)
 _THEME = re.compile(
-    r"\b(light|dark|warm)\b(?:(?=\s+(?:theme|slides?|deck|presentation|style|look|colou?rs?|mode))|\s*$)"
+    r"\b(light|dark|warm)\b(?=(?:\s+\S+){0,2}?\s+(?:theme|slides?|deck|presentation|slideshow|"
+    r"powerpoint|pptx?|style|look|colou?rs?|mode)\b|\s*[.!]?\s*$)"
     r"|\btheme\s*[:=]?\s*(light|dark|warm)\b|\bin (light|dark|warm)\b",
     re.IGNORECASE,
 )

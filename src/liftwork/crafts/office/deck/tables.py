@@ -22,11 +22,11 @@ else:
     ns = lazy("pptx.oxml.ns")
     util = lazy("pptx.util")
 
-_ABOVE = 0.32
-"""Room above and below a cell's text, in sizes of its letters."""
+_AIRY, _CLOSE = 0.6, 0.32
+"""Room above and below a cell's text, in sizes of its letters: much, and enough."""
 
 
-def row_heights(slide: TableSlide, size: float, width: float) -> list[float]:
+def row_heights(slide: TableSlide, size: float, width: float, above: float = _CLOSE) -> list[float]:
     """The guessed height of the header and of each row, in points."""
     widths = widths_of(slide.header, slide.rows, size, width)
     heights = []
@@ -35,7 +35,7 @@ def row_heights(slide: TableSlide, size: float, width: float) -> list[float]:
             lines_of(plain(cell), size, wide - 2 * SIDE)
             for cell, wide in zip(row, widths, strict=True)
         )
-        heights.append(lines * size * LINE + 2 * _ABOVE * size)
+        heights.append(lines * size * LINE + 2 * above * size)
     return heights
 
 
@@ -51,11 +51,14 @@ def add_table(to: Any, slide: TableSlide, box: Box, size: float, look: Look) -> 
     figures = figures_in(slide.header, slide.rows)
     for at, width in enumerate(widths_of(slide.header, slide.rows, size, box.width)):
         table.columns[at].width = util.Pt(width)
-    heights = row_heights(slide, size, box.width)
+    airy = row_heights(slide, size, box.width, _AIRY)
+    above = _AIRY if sum(airy) < 0.8 * box.height else _CLOSE
+    heights = row_heights(slide, size, box.width, above)
     for number, row in enumerate(rows):
         table.rows[number].height = util.Pt(heights[number])
         for at, text in enumerate(row):
             cell = table.cell(number, at)
+            _set_cell(cell, size, above)
             _write_cell(cell, text, size, look, header=number == 0, right=figures[at])
             _line_below(
                 cell, look.accent if number == 0 else look.rule, 1.5 if number == 0 else 0.75
@@ -82,13 +85,16 @@ def _strip_style(table: Any) -> None:
     style.text = "{2D5ABB26-0587-4C30-8999-92F81FD0307C}"
 
 
+def _set_cell(cell: Any, size: float, above: float) -> None:
+    cell.margin_left = cell.margin_right = util.Pt(SIDE)
+    cell.margin_top = cell.margin_bottom = util.Pt(size * above)
+    cell.vertical_anchor = text_enum.MSO_ANCHOR.MIDDLE
+    cell.fill.background()
+
+
 def _write_cell(
     cell: Any, text: str, size: float, look: Look, *, header: bool, right: bool
 ) -> None:
-    cell.margin_left = cell.margin_right = util.Pt(SIDE)
-    cell.margin_top = cell.margin_bottom = util.Pt(size * _ABOVE)
-    cell.vertical_anchor = text_enum.MSO_ANCHOR.MIDDLE
-    cell.fill.background()
     frame = cell.text_frame
     for place, line in enumerate(plain_lines(text)):
         paragraph = frame.paragraphs[0] if place == 0 else frame.add_paragraph()

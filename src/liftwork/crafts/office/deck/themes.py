@@ -139,7 +139,8 @@ LIMITS = {
     "title": Limits(32, 20),
     "cover title": Limits(46, 26),
     "cover subtitle": Limits(22, 15),
-    "body": Limits(26, 15),
+    "body": Limits(28, 15),
+    "statement": Limits(40, 15),
     "left": Limits(22, 14),
     "right": Limits(22, 14),
     "left heading": Limits(20, 15),
@@ -211,9 +212,10 @@ class Grid:
         """Somebody's words with the mark above and their name below."""
         return Box(MARGIN + 48, BODY_TOP - 6, self.width - 2 * MARGIN - 96, self.body.height)
 
-    def card(self, side: str) -> Box:
-        """The coloured card behind one of two columns."""
-        return self.left if side == "left" else self.right
+    def card(self, side: str, height: float | None = None) -> Box:
+        """The coloured card behind one of two columns, as high as there is room by itself."""
+        whole = self.left if side == "left" else self.right
+        return Box(whole.x, whole.y, whole.width, min(height or whole.height, whole.height))
 
     def column(self, side: str, headed: bool) -> Box:
         """The room for the points of a column, inside its card and under its heading."""

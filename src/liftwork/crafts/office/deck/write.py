@@ -135,6 +135,9 @@ class _Writer:
     def _columns(self, slide: o.ColumnsSlide) -> None:
         headed = bool(slide.left.heading or slide.right.heading)
         self._begin(base.COMPARED if headed else base.TWO)
+        for side in ("left", "right"):
+            card = self._grid.card(side, self._page.card_height(self._grid))
+            base.add_block(self._slide, card, '<a:schemeClr val="bg2"/>')
         places = {"left": (1, 2), "right": (3, 4)} if headed else {"left": (0, 1), "right": (0, 2)}
         for side, column in (("left", slide.left), ("right", slide.right)):
             heading, body = places[side]

@@ -15,11 +15,14 @@ from liftwork.crafts.office.deck.pictures import pixels_of
 from liftwork.crafts.office.markdown import decode, read_markdown
 from liftwork.crafts.office.report.document import Document, FigureBlock, Paper
 from liftwork.crafts.office.report.markdown import document_of
-from liftwork.crafts.office.report.styles import SETTINGS, USUAL, Setting
+from liftwork.crafts.office.report.styles import USUAL, WIDEST, setting_at
 from liftwork.crafts.office.report.write import write_report
 from liftwork.programs.libreoffice.pool import office
 
 LIMIT_S = 120
+TRIES = 6
+"""How many settings are tried to come to a length."""
+
 ROUNDS = 4
 """How often the contents are numbered again at most."""
 
@@ -52,13 +55,15 @@ def make_report(job: Job, document: Document, source: str) -> Made:
     try:
         laid = layout.of_length(document.pages)
     except (ProgramMissing, ProgramFailed):
-        write_report(document, SETTINGS[USUAL], [1] * len(document.headings), path)
+        write_report(document, setting_at(USUAL), [1] * len(document.headings), path)
         told = " LibreOffice did not lay it out: no PDF, no page numbers, and much is not checked."
         return Made(f"Wrote a report{source}.{told}", {"document": path}, {})
     pages = f"{laid.pages} page{'s' if laid.pages != 1 else ''}"
     told = f"Made a report{source}: {pages} of {document.paper}"
     if document.lists_contents:
         told += f", {len(document.headings)} headings in its contents"
+    if document.pages not in (None, laid.pages):
+        told += f"; in no setting that is read with ease does it come to {document.pages}"
     facts = {"pages": laid.pages, "paper": document.paper, "headings": len(document.headings)}
     return Made(f"{told}.", {"document": path, "pdf": pdf}, facts)
 
@@ -69,29 +74,36 @@ class _Layout:
 
     def of_length(self, asked: int | None) -> Laid:
         """Lay it out in the usual setting, or in the one that comes nearest to a length."""
-        at = USUAL
-        laid = self._lay(SETTINGS[at])
+        laid = self._lay(USUAL)
         if asked is None or laid.pages == asked:
             return laid
-        step = -1 if laid.pages > asked else 1
-        best = (abs(laid.pages - asked), at)
-        while 0 <= at + step < len(SETTINGS) and (laid.pages - asked) * step < 0:
-            at += step
-            laid = self._lay(SETTINGS[at])
-            best = min(best, (abs(laid.pages - asked), at))
-        return laid if best[1] == at else self._lay(SETTINGS[best[1]])
+        low, high = (0.0, USUAL) if laid.pages > asked else (USUAL, WIDEST)
+        tried = {USUAL: laid.pages}
+        place = low if laid.pages > asked else high
+        for _ in range(TRIES):
+            tried[place] = self._once(place, ()).pages
+            if tried[place] == asked:
+                break
+            low, high = (low, place) if tried[place] > asked else (place, high)
+            place = (low + high) / 2
+        best = min(tried, key=lambda place: (abs(tried[place] - asked), abs(place - USUAL)))
+        return self._lay(best)
 
-    def _lay(self, setting: Setting) -> Laid:
+    def _lay(self, place: float) -> Laid:
         """Write and measure until the contents hold the pages that the headings are on."""
-        numbers: tuple[int, ...] = (0,) * len(self._document.headings)
+        numbers: tuple[int, ...] = ()
         for _ in range(ROUNDS):
-            self._job.progress("laying out the pages")
-            write_report(self._document, setting, numbers, self._path)
-            laid = self._measure()
+            laid = self._once(place, numbers)
             if laid.headings == numbers or not self._document.lists_contents:
                 break
             numbers = laid.headings
         return laid
+
+    def _once(self, place: float, numbers: tuple[int, ...]) -> Laid:
+        self._job.progress("laying out the pages")
+        listed = numbers or (0,) * len(self._document.headings)
+        write_report(self._document, setting_at(place), listed, self._path)
+        return self._measure()
 
     def _measure(self) -> Laid:
         asked = {"path": str(self._path), "pdf": str(self._pdf), "update": False}

@@ -20,11 +20,13 @@ from liftwork.crafts.office.report import document as d
 from liftwork.crafts.office.report.marks import Numbers, unresolved
 from liftwork.crafts.office.report.paper import Line, Paper
 from liftwork.crafts.office.report.reading import DocumentRead, read_document
-from liftwork.crafts.office.report.styles import BODY_FONT, CODE_FONT, HEADING_FONT, SETTINGS
+from liftwork.crafts.office.report.styles import BODY_FONT, CODE_FONT, HEADING_FONT, LEAST_MARGIN
 from liftwork.programs.libreoffice.pool import office
 
 _SLACK = 2.0
-_LEAST_MARGIN = min(setting.margin for setting in SETTINGS)
+_STROKE = 2.0
+"""Points by which the ends of a rule may stand out beyond the text."""
+
 _BROKEN = ("error: reference source not found", "error! reference source", "[^", "@fig:", "@tbl:")
 
 
@@ -178,9 +180,6 @@ def _length(case: Case, paper: Paper) -> Check:
     if asked is None:
         return codes.LENGTH(True, f"{there} pages, no length asked")
     told = f"{there} pages, {asked} asked"
-    if there != asked:
-        tightest = "longer" if there > asked else "shorter"
-        told += f"; the text is {tightest} than any setting that is still read with ease"
     return codes.LENGTH(there == asked, told)
 
 
@@ -286,34 +285,16 @@ def _listed(words: str, page: str, printed_on: str) -> bool:
 
 def _margins(case: Case, paper: Paper) -> Check:
     wrong = []
+    margins = case.read.margins
     for number, page in enumerate(paper.pages, 1):
-        left, right = _LEAST_MARGIN - _SLACK, page.width - _LEAST_MARGIN + _SLACK
-        margin = _margin_of(page)
-        if margin is not None:
-            left, right = margin - 14, page.width - margin + _SLACK
-        over = [letter.box[2] - right for letter in page.letters if letter.box[2] > right]
-        over += [left - letter.box[0] for letter in page.letters if letter.box[0] < left]
-        over += [edge[2] - right for edge in paper.drawn[number - 1] if edge[2] > right + 1]
-        over += [left - edge[0] for edge in paper.drawn[number - 1] if edge[0] < left - 1]
-        if over:
-            wrong.append(f"page {number}: {max(over):.0f} pt beyond the margin")
+        left, right = margins[0] - _SLACK, page.width - margins[1] + _SLACK
+        edges = [(letter.box[0], letter.box[2]) for letter in page.letters]
+        edges += [(edge[0] + _STROKE, edge[2] - _STROKE) for edge in paper.drawn[number - 1]]
+        over = max((max(left - start, end - right) for start, end in edges), default=0.0)
+        if over > 0:
+            wrong.append(f"page {number}: {over + _SLACK:.0f} pt beyond the margin")
     widest = max((table.width for table in case.read.tables), default=0.0)
     return codes.MARGINS(*_told(wrong, f"{len(paper.pages)} pages, widest table {widest:.0f} pt"))
-
-
-def _margin_of(page: printed.Printed) -> float | None:
-    """The margin of a page, told by where most of its lines begin; None for a page with few."""
-    starts: dict[int, int] = {}
-    last = None
-    for letter in page.letters:
-        if last is None or abs(letter.box[1] - last) > letter.size * 0.8:
-            key = round(letter.box[0])
-            starts[key] = starts.get(key, 0) + 1
-        last = letter.box[1]
-    usual = [setting.margin for setting in SETTINGS]
-    hits = {margin: sum(starts.get(round(margin) + d, 0) for d in (-1, 0, 1)) for margin in usual}
-    best = max(hits, key=lambda margin: hits[margin])
-    return best if hits[best] >= 3 else None
 
 
 def _foot(case: Case, paper: Paper) -> Check:
@@ -328,7 +309,7 @@ def _foot(case: Case, paper: Paper) -> Check:
         below = [
             line
             for line in paper.lines[page - 1]
-            if line.bottom < height - 3 and line.bottom > _LEAST_MARGIN and line.text not in others
+            if line.bottom < height - 3 and line.bottom > LEAST_MARGIN and line.text not in others
         ]
         pictures = [
             edge for edge in paper.drawn[page - 1] if edge[3] < height and edge[3] - edge[1] > 8
@@ -372,7 +353,7 @@ def _whole(document: d.Document) -> str:
 def _page_numbers(case: Case, paper: Paper) -> Check:
     wrong = []
     for number, lines in enumerate(paper.lines, 1):
-        foot = [line.text for line in lines if line.bottom < _LEAST_MARGIN]
+        foot = [line.text for line in lines if line.bottom < LEAST_MARGIN]
         if number == 1 and case.document.cover:
             if foot:
                 wrong.append(f"the cover has {foot[-1]!r} at its foot")

@@ -44,7 +44,10 @@ class TableRead:
 
 @dataclass(frozen=True)
 class DocumentRead:
-    """A document. `entries` are the lines of its contents: words and page."""
+    """A document. `entries` are the lines of its contents: words and page.
+
+    `margins` are the left and the right one, in points.
+    """
 
     headings: tuple[tuple[int, str], ...]
     entries: tuple[tuple[str, str], ...]
@@ -54,6 +57,7 @@ class DocumentRead:
     references: frozenset[str]
     marks: tuple[NoteMark, ...]
     notes: dict[int, str]
+    margins: tuple[float, float]
 
 
 def read_document(path: Path) -> DocumentRead:
@@ -71,7 +75,14 @@ def read_document(path: Path) -> DocumentRead:
             frozenset(_references(root)),
             tuple(_marks(root)),
             dict(_notes(package.xml(notes[0]))) if notes else {},
+            _margins(root),
         )
+
+
+def _margins(root: Element) -> tuple[float, float]:
+    page = next(root.iter(f"{_W}pgMar"))
+    left, right = (int(str(page.get(f"{_W}{side}"))) / 20 for side in ("left", "right"))
+    return left, right
 
 
 def _style(paragraph: Element) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -50,7 +51,7 @@ class Setting:
         return PAPERS[paper][1] - 2 * self.margin
 
 
-SETTINGS = (
+_SETTINGS = (
     Setting(9.5, 1.0, 4, 54),
     Setting(10, 1.05, 5, 58),
     Setting(10.5, 1.1, 6, 64),
@@ -61,8 +62,25 @@ SETTINGS = (
 )
 """From the tightest that is still read with ease to the widest."""
 
-USUAL = 3
-"""The place in `SETTINGS` of what is used where no length is asked for."""
+USUAL, WIDEST = 3.0, float(len(_SETTINGS) - 1)
+"""What is used where no length is asked for, and the end of what `setting_at` takes."""
+
+LEAST_MARGIN = min(setting.margin for setting in _SETTINGS)
+
+
+def setting_at(place: float) -> Setting:
+    """The setting at a place between 0, the tightest, and `WIDEST`."""
+    low = _SETTINGS[math.floor(place)]
+    high = _SETTINGS[math.ceil(place)]
+    part = place - math.floor(place)
+
+    def between(name: str, step: float) -> float:
+        exact = getattr(low, name) * (1 - part) + getattr(high, name) * part
+        return float(round(exact / step) * step)
+
+    return Setting(
+        between("size", 0.5), between("spacing", 0.01), between("after", 0.5), between("margin", 1)
+    )
 
 
 def colour(name: str) -> Any:
