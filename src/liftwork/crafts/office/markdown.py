@@ -11,6 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from pydantic import ValidationError
+
 from liftwork.contract.errors import Refuse
 from liftwork.crafts.office.inline import parser
 
@@ -129,6 +131,14 @@ def read_markdown(text: str, name: str) -> Article:
     if not any(not isinstance(block, Comment | Rule) for block in blocks):
         raise Refuse(f"{name} is empty: there is no text in it", "a text with at least a heading")
     return Article(settings, blocks, footnotes)
+
+
+def too_much(error: ValidationError, name: str, what: str) -> Refuse:
+    """The refusal of a text that goes beyond what a design may hold."""
+    first = error.errors()[0]
+    where = " ".join(str(part) for part in first["loc"] if isinstance(part, str))
+    says = str(first["msg"]).removeprefix("Value error, ")
+    return Refuse(f"{name} cannot become {what}: {where}: {says}")
 
 
 def decode(data: bytes, name: str) -> str:

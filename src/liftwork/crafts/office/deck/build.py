@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from pydantic import ValidationError
+
 from liftwork.contract.errors import ProgramFailed, ProgramMissing, Refuse
 from liftwork.contract.job import Job, Made
 from liftwork.crafts.office import kinds
@@ -18,7 +20,7 @@ from liftwork.crafts.office.deck.page import Page
 from liftwork.crafts.office.deck.pictures import pixels_of
 from liftwork.crafts.office.deck.write import write_deck
 from liftwork.crafts.office.inline import plain
-from liftwork.crafts.office.markdown import decode, read_markdown
+from liftwork.crafts.office.markdown import decode, read_markdown, too_much
 from liftwork.programs.libreoffice.pool import office
 
 LIMIT_S = 120
@@ -29,7 +31,10 @@ def outline_from(
 ) -> o.Outline:
     """The outline of a Markdown file, with the given pictures. What is given wins over the file."""
     article = read_markdown(decode(markdown.read_bytes(), markdown.name), markdown.name)
-    outline = outline_of(article, finder(markdown.name, pictures), markdown.name)
+    try:
+        outline = outline_of(article, finder(markdown.name, pictures), markdown.name)
+    except ValidationError as error:
+        raise too_much(error, markdown.name, "slides") from error
     given = {name: value for name, value in (("theme", theme), ("size", size)) if value}
     return outline.model_copy(update=given)
 

@@ -19,7 +19,7 @@ MOST_SLIDES = 200
 Theme = Literal["light", "dark", "warm"]
 Size = Literal["16:9", "4:3"]
 ChartKind = Literal["column", "bar", "line", "area", "pie", "doughnut"]
-Text = Annotated[str, Field(max_length=4000)]
+Text = Annotated[str, Field(max_length=50_000)]
 
 
 class Part(BaseModel):
@@ -53,7 +53,7 @@ class Slide(Part):
     """What every slide has. `notes` are the speaker's, one paragraph a line."""
 
     title: Text = ""
-    notes: Annotated[str, Field(max_length=20000)] = ""
+    notes: Annotated[str, Field(max_length=50_000)] = ""
 
 
 class TitleSlide(Slide):

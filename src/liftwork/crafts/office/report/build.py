@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from pydantic import ValidationError
+
 from liftwork.contract.errors import ProgramFailed, ProgramMissing
 from liftwork.contract.job import Job, Made
 from liftwork.crafts.office import kinds
 from liftwork.crafts.office.deck.build import finder
 from liftwork.crafts.office.deck.pictures import pixels_of
-from liftwork.crafts.office.markdown import decode, read_markdown
+from liftwork.crafts.office.markdown import decode, read_markdown, too_much
 from liftwork.crafts.office.report.document import Document, FigureBlock, Paper
 from liftwork.crafts.office.report.markdown import document_of
 from liftwork.crafts.office.report.styles import USUAL, WIDEST, setting_at
@@ -40,7 +42,10 @@ def document_from(
 ) -> Document:
     """The report of a Markdown file, with the given pictures."""
     article = read_markdown(decode(markdown.read_bytes(), markdown.name), markdown.name)
-    document = document_of(article, finder(markdown.name, pictures), markdown.name)
+    try:
+        document = document_of(article, finder(markdown.name, pictures), markdown.name)
+    except ValidationError as error:
+        raise too_much(error, markdown.name, "a report") from error
     given: dict[str, Any] = {"pages": pages, "paper": paper}
     return document.model_copy(update={k: v for k, v in given.items() if v is not None})
 

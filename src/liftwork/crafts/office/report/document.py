@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from liftwork.contract.files import FileOf
 from liftwork.crafts.office import kinds  # noqa: F401  (declares the kind of pictures)
 
-Text = Annotated[str, Field(max_length=20_000)]
+Text = Annotated[str, Field(max_length=50_000)]
 Paper = Literal["A4", "Letter"]
 
 

@@ -11,7 +11,7 @@ from liftwork.contract.tool import Heard
 from liftwork.crafts.office.deck.request import MARKDOWN, PICTURE, only_markdown
 
 _REPORT = re.compile(
-    r"\b(?:report|word (?:document|file)|docx|document|paper|brochure|handout)\b|"
+    r"\b(?:report|pdf|word (?:document|file)|docx|document|paper|brochure|handout)\b|"
     r"رپورٹ|दस्तावेज़|रिपोर्ट|报告|보고서|تقرير",
     re.IGNORECASE,
 )
