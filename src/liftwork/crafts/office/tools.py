@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from liftwork.contract.tool import Tool
-from liftwork.crafts.office import tools_sheets
+from liftwork.crafts.office import tools_decks, tools_sheets
 
-TOOLS: tuple[Tool, ...] = (*tools_sheets.TOOLS,)
+TOOLS: tuple[Tool, ...] = (*tools_sheets.TOOLS, *tools_decks.TOOLS)
