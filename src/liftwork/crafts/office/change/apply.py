@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -53,6 +54,8 @@ class History(BaseModel):
     """Everything that was done: the account of each change, in order."""
 
     source: str
+    digest: str
+    """sha256 of the given file."""
     note: str
     recalculated: bool
     accounts: tuple[Account, ...]
@@ -67,6 +70,7 @@ def apply_changes(
     """
     steps = job.folder / STEPS
     job.progress(f"opening {source.name}")
+    digest = hashlib.sha256(source.read_bytes()).hexdigest()
     path, note = as_workbook(source, steps, job.stop)
     theirs = None
     if other is not None:
@@ -83,7 +87,11 @@ def apply_changes(
     result = job.folder / f"{job.stem}{path.suffix}"
     path.replace(result)
     return result, History(
-        source=source.name, note=note, recalculated=values is not None, accounts=tuple(accounts)
+        source=source.name,
+        digest=digest,
+        note=note,
+        recalculated=values is not None,
+        accounts=tuple(accounts),
     )
 
 

@@ -23,7 +23,7 @@ def key_of(value: Value) -> str:
 def join(editor: Editor, change: Join, other: Path | None) -> Account:
     """Add the columns of the other table, row by row, where the keys are alike."""
     table = find_table(editor.book, change.sheet, [change.key])
-    theirs = _their_table(editor, change, other)
+    theirs, formats = _their_table(editor, change, other)
     their_key = theirs.column(change.other_key or change.key)
     wanted = [theirs.column(name) for name in change.columns] or [
         column
@@ -42,25 +42,29 @@ def join(editor: Editor, change: Join, other: Path | None) -> Account:
         raise Refuse(
             f"no value of {change.key!r} is found in the other table", "name the key of each table"
         )
-    return _bring(editor, change, table, theirs, their_key, wanted, found, double)
+    return _bring(editor, change, table, theirs, their_key, wanted, found, double, formats)
 
 
-def _their_table(editor: Editor, change: Join, other: Path | None) -> Table:
+def _their_table(
+    editor: Editor, change: Join, other: Path | None
+) -> tuple[Table, list[str]]:
+    """The other table, and the number formats of its workbook by style."""
     key = change.other_key or change.key
     if change.other is not None and editor.book.sheet(change.other) is not None:
-        return find_table(editor.book, change.other, [key, *change.columns])
+        return find_table(editor.book, change.other, [key, *change.columns]), editor.book.formats
     if other is None:
         raise Refuse(
             "the other table is neither a sheet of this workbook nor a second file",
             "give the second file, or name one of the sheets: "
             + ", ".join(s.name for s in editor.book.sheets),
         )
-    return find_table(load_book(other), None, [key, *change.columns])
+    book = load_book(other)
+    return find_table(book, None, [key, *change.columns]), book.formats
 
 
 def _bring(
     editor: Editor, change: Join, table: Table, theirs: Table, their_key: int, wanted: list[int],
-    found: dict[str, int], double: int,
+    found: dict[str, int], double: int, other_formats: list[str],
 ) -> Account:  # fmt: skip
     inside = any(theirs.sheet is sheet for sheet in editor.book.sheets)
     key_column = table.column(change.key)
@@ -73,15 +77,16 @@ def _bring(
         column = place_column(editor, room, name)
         names.append(name)
         write = _look_up(theirs, their_key, source) if inside else None
+        style = _their_style(editor, theirs, source, inside, other_formats)
         for row in table.rows:
             key = key_of(table.sheet.value(row, key_column))
             if key not in found:
                 missing.add(row)
             if write is not None:
                 formula = write(f"{column_letters(key_column)}{row}")
-                sheet.put(row, column, formula=formula, style=0)
+                sheet.put(row, column, formula=formula, style=style)
             elif key in found:
-                sheet.put(row, column, theirs.sheet.value(found[key], source), style=0)
+                sheet.put(row, column, theirs.sheet.value(found[key], source), style=style)
         written.append(str(Area(table.header, column, table.last, column)))
     if inside:
         editor.computes()
@@ -106,6 +111,19 @@ def _bring(
             "other_columns": ",".join(column_letters(c) for c in wanted),
         },
     )
+
+
+def _their_style(
+    editor: Editor, theirs: Table, source: int, inside: bool, formats: list[str]
+) -> int:
+    """A style that shows values as the other table does: its own, or its number format."""
+    cell = theirs.sheet.cells.get((theirs.first, source))
+    if cell is None:
+        return 0
+    code = formats[cell.style]
+    if inside or code in ("0", "General"):
+        return cell.style if inside else 0
+    return editor.styles.derive(0, code=code)
 
 
 def _look_up(theirs: Table, their_key: int, source: int) -> Callable[[str], str]:

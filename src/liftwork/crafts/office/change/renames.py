@@ -10,7 +10,7 @@ from liftwork.contract.errors import Refuse
 from liftwork.crafts.office.change.editor import Account, Editor
 from liftwork.crafts.office.change.plan import RenameColumn, RenameSheet
 from liftwork.crafts.office.change.table import find_table, folded
-from liftwork.crafts.office.ooxml.cells import address
+from liftwork.crafts.office.ooxml.cells import Area, address
 from liftwork.crafts.office.ooxml.formula import quoted, renamed_sheet, tokens
 from liftwork.crafts.office.ooxml.names import q
 from liftwork.crafts.office.ooxml.package import Element
@@ -42,10 +42,12 @@ def rename_column(editor: Editor, change: RenameColumn) -> Account:
         entry = root.find(q("tableColumns"))[column - table.left]
         entry.set("name", change.to)
         _rename_structured(editor, table.info.name, old, change.to)
+    _rename_field(editor, table.sheet.name, table.header, column, change.to)
     return Account(
         says=f"The column {old!r} of {table.sheet.name!r} is now called {change.to!r}.",
         sheet=table.sheet.name,
         written=(address(table.header, column),),
+        facts={"old": old},
     )
 
 
@@ -62,6 +64,20 @@ def _rename_structured(editor: Editor, table: str, old: str, new: str) -> None:
         )
 
     _change_formulas(editor, change, needs=f"[{_escaped(old)}]")
+
+
+def _rename_field(editor: Editor, sheet: str, row: int, column: int, new: str) -> None:
+    """Pivot tables look their columns up by header, so the field follows."""
+    for part in [p for p in editor.package.names() if "pivotCacheDefinition" in p]:
+        if not part.endswith(".xml"):
+            continue
+        for source in editor.package.look(part).iter(q("worksheetSource")):
+            if source.get("sheet") != sheet or not source.get("ref"):
+                continue
+            area = Area.read(source.get("ref"))
+            if area.top == row and area.left <= column <= area.right:
+                fields = editor.package.edit(part).find(q("cacheFields"))
+                fields[column - area.left].set("name", new)
 
 
 def _escaped(name: str) -> str:

@@ -80,6 +80,8 @@ class Styles:
         return self._append("dxfs", look)
 
     def _format(self, code: str) -> int:
+        if code.isdecimal():  # one of Excel's own
+            return int(code)
         formats = self._list("numFmts")
         ids = [int(entry.get("numFmtId")) for entry in formats]
         for entry, id in zip(formats, ids, strict=True):
