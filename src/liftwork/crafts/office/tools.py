@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from liftwork.contract.tool import Tool
-from liftwork.crafts.office import tools_sheets
+from liftwork.crafts.office import tools_changes, tools_sheets
 
-TOOLS: tuple[Tool, ...] = (*tools_sheets.TOOLS,)
+TOOLS: tuple[Tool, ...] = (*tools_sheets.TOOLS, *tools_changes.TOOLS)
