@@ -172,7 +172,9 @@ def _refuse_bombs(path: Path, entries: list[zipfile.ZipInfo]) -> None:
             f"{path.stat().st_size / 1e6:.1f} MB: that is a trap, not a workbook"
         )
     if len(entries) > MOST_PARTS:
-        raise Refuse(f"{path.name} has {len(entries):,} parts; a workbook has at most a few hundred")
+        raise Refuse(
+            f"{path.name} has {len(entries):,} parts; a workbook has at most a few hundred"
+        )
     if len({entry.filename for entry in entries}) < len(entries):
         raise Refuse(f"{path.name} holds two parts of one name, so readers would not agree on it")
 

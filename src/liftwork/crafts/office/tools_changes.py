@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import Field
 
@@ -83,9 +83,9 @@ def verify_review(seen: Seen) -> Iterator[Check]:
     """Read the workbook again with openpyxl and LibreOffice, and the pages with PDFium."""
     files = seen.made.files
     review = Review.model_validate_json(seen.file(kinds.FINDINGS.name).read_bytes())
-    source: Path = getattr(seen.args, "workbook")  # noqa: B009
+    args: Any = seen.args
     yield from check_review(
-        review, source, files.get(kinds.REVIEW.name), files.get(kinds.PDF.name)
+        review, args.workbook, files.get(kinds.REVIEW.name), files.get(kinds.PDF.name)
     )
 
 
@@ -133,16 +133,9 @@ def verify_changes(seen: Seen) -> Iterator[Check]:
     """Hold each step against the one before it, and its effect against what was asked."""
     files = seen.made.files
     result = files.get(kinds.WORKBOOK.name) or files[kinds.SPREADSHEET.name]
-    args = seen.args.model_copy()
+    args: Any = seen.args
     history = load_history(seen.file(kinds.HISTORY.name))
-    yield from check_changes(
-        result,
-        getattr(args, "workbook"),  # noqa: B009
-        history,
-        getattr(args, "changes"),  # noqa: B009
-        getattr(args, "other"),  # noqa: B009
-    )
+    yield from check_changes(result, args.workbook, history, args.changes, args.other)
 
 
 TOOLS: tuple[Tool, ...] = (check_workbook, change_workbook)
-

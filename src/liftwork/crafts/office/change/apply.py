@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,6 @@ from liftwork.crafts.office.change.rows import filter_rows, remove_duplicates, s
 from liftwork.crafts.office.change.settle import settle
 from liftwork.crafts.office.ooxml.computed import Computed, compute
 from liftwork.crafts.office.ooxml.opened import as_workbook
-
 
 _APPLY: dict[str, Callable[[Editor, Any], Account]] = {
     "sort": sort_rows,
@@ -81,7 +81,7 @@ def apply_changes(
     for number, change in enumerate(changes, 1):
         job.progress(f"change {number} of {len(changes)}: {change.do}", number / (len(changes) + 1))
         made = steps / f"{number}{path.suffix}"
-        account, values = _step(job, path, made, change, theirs, values)
+        account, values = _step(job, path, made, partial(_applied, change, theirs), values)
         accounts.append(account)
         path = made
     result = job.folder / f"{job.stem}{path.suffix}"
@@ -107,13 +107,14 @@ def _prepare(job: Job, path: Path, start: Path) -> Computed | None:
 
 
 def _step(
-    job: Job, path: Path, made: Path, change: Change, other: Path | None, values: Computed | None
+    job: Job,
+    path: Path,
+    made: Path,
+    account_of: Callable[[Editor], Account],
+    values: Computed | None,
 ) -> tuple[Account, Computed | None]:
     editor = Editor(path)
-    if isinstance(change, Join):
-        account = join(editor, change, other)
-    else:
-        account = _APPLY[change.do](editor, change)
+    account = account_of(editor)
     if values is None:
         editor.save(made)
         return account, None
@@ -122,6 +123,12 @@ def _step(
     values = settle(rough, made, values, account, job.stop)
     rough.unlink()
     return account, values
+
+
+def _applied(change: Change, other: Path | None, editor: Editor) -> Account:
+    if isinstance(change, Join):
+        return join(editor, change, other)
+    return _APPLY[change.do](editor, change)
 
 
 def save_history(history: History, path: Path) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
@@ -57,7 +58,7 @@ def add_chart(editor: Editor, change: Chart) -> Account:
     title = change.title or _title(table, labels, values)
     body = _chart_xml(change.kind, table, labels, values, title)
     editor.package.put(chart, parse(body.encode()), CHART_TYPE)
-    _anchor(editor, part, sheet, chart, at, title)
+    _anchor(editor, sheet, part, partial(_frame, at, title), chart)
     where = names[0] if names else table.sheet.name
     return Account(
         says=f"Drew a {change.kind} chart, {title!r}, on {where!r}.",
@@ -84,7 +85,7 @@ def _free_column(table: Table) -> int:
 
 
 def _anchor(
-    editor: Editor, part: str, sheet: SheetEditor, chart: str, at: tuple[int, int], title: str
+    editor: Editor, sheet: SheetEditor, part: str, frame: Callable[[int, str], str], chart: str
 ) -> None:
     package = editor.package
     drawing = next((t for k, t in package.relations(part).values() if k == "drawing"), None)
@@ -98,11 +99,11 @@ def _anchor(
     holder = package.edit(drawing)
     ids = [int(e.get("id", 0)) for e in holder.iter(q("cNvPr", DRAWING))]
     number, relation = max([1, *ids]) + 1, package.relate(drawing, "chart", chart)
+    holder.append(parse(frame(number, relation).encode()))
+
+
+def _frame(at: tuple[int, int], title: str, number: int, relation: str) -> str:
     column, row = at
-    holder.append(parse(_frame(number, relation, column, row, title).encode()))
-
-
-def _frame(number: int, relation: str, column: int, row: int, title: str) -> str:
     name = escape(title, {'"': "&quot;"})
     return (
         f'<xdr:twoCellAnchor xmlns:xdr="{DRAWING}" xmlns:a="{ART}">'
@@ -124,9 +125,7 @@ def _corner(name: str, column: int, row: int) -> str:
 
 
 def _chart_xml(kind: str, table: Table, labels: int, values: Sequence[int], title: str) -> str:
-    series = "".join(
-        _series(kind, n, table, labels, column) for n, column in enumerate(values)
-    )
+    series = "".join(_series(kind, n, table, labels, column) for n, column in enumerate(values))
     legend = (
         '<c:legend><c:legendPos val="r"/><c:overlay val="0"/></c:legend>'
         if kind == "pie" or len(values) > 1
@@ -169,9 +168,7 @@ def _plot(kind: str, series: str) -> str:
             '<c:scatterChart><c:scatterStyle val="lineMarker"/><c:varyColors val="0"/>'
             f"{series}{_AXES}</c:scatterChart>"
         )
-    return (
-        f'<c:pieChart><c:varyColors val="1"/>{series}<c:firstSliceAng val="0"/></c:pieChart>'
-    )
+    return f'<c:pieChart><c:varyColors val="1"/>{series}<c:firstSliceAng val="0"/></c:pieChart>'
 
 
 def _axes(kind: str, across: str, up: str) -> str:
@@ -251,6 +248,6 @@ def _data(table: Table, column: int, numbers: bool = False) -> str:
     kind, cache = ("numRef", "numCache") if numeric else ("strRef", "strCache")
     code = "<c:formatCode>General</c:formatCode>" if numeric else ""
     return (
-        f"<c:{kind}><c:f>{area}</c:f><c:{cache}>{code}<c:ptCount val=\"{len(cells)}\"/>"
+        f'<c:{kind}><c:f>{area}</c:f><c:{cache}>{code}<c:ptCount val="{len(cells)}"/>'
         f"{points}</c:{cache}></c:{kind}>"
     )

@@ -131,7 +131,9 @@ def _is_missing(table: Table, row: int, column: int) -> bool:
 def _middle(change: FillMissing, numbers: list[float]) -> Value:
     if change.use == "value":
         if change.value is None:
-            raise Refuse(f"it is not said what to fill {change.column!r} with", "with 0, for example")
+            raise Refuse(
+                f"it is not said what to fill {change.column!r} with", "with 0, for example"
+            )
         as_number = number_of(change.value)
         return as_number if numbers and as_number is not None else change.value
     if change.use == "above":

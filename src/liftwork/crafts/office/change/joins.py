@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from liftwork.contract.errors import Refuse
@@ -13,6 +14,7 @@ from liftwork.crafts.office.change.table import Table, find_column, find_table, 
 from liftwork.crafts.office.ooxml.book import Value, load_book
 from liftwork.crafts.office.ooxml.cells import Area, column_letters
 from liftwork.crafts.office.ooxml.formula import quoted
+from liftwork.crafts.office.ooxml.sheet import SheetEditor
 
 
 def key_of(value: Value) -> str:
@@ -20,34 +22,53 @@ def key_of(value: Value) -> str:
     return shown(value).casefold()
 
 
+@dataclass(frozen=True)
+class _Match:
+    """The other table: its key's column, the columns wanted, and the row of each key."""
+
+    table: Table
+    formats: list[str]
+    inside: bool
+    key: int
+    wanted: list[int]
+    rows: dict[str, int]
+    double: int
+
+
 def join(editor: Editor, change: Join, other: Path | None) -> Account:
     """Add the columns of the other table, row by row, where the keys are alike."""
     table = find_table(editor.book, change.sheet, [change.key])
-    theirs, formats = _their_table(editor, change, other)
-    their_key = theirs.column(change.other_key or change.key)
-    wanted = [theirs.column(name) for name in change.columns] or [
-        column
-        for column, header in theirs.headers().items()
-        if column != their_key and find_column(table.headers(), header) is None
-    ]
-    if not wanted:
-        raise Refuse("the other table has no column that is not here already")
-    found: dict[str, int] = {}
-    double = 0
-    for row in theirs.rows:
-        key = key_of(theirs.sheet.value(row, their_key))
-        double += key in found
-        found.setdefault(key, row)
-    if all(key_of(table.sheet.value(r, table.column(change.key))) not in found for r in table.rows):
+    match = _match(editor, change, table, other)
+    if all(
+        key_of(table.sheet.value(r, table.column(change.key))) not in match.rows for r in table.rows
+    ):
         raise Refuse(
             f"no value of {change.key!r} is found in the other table", "name the key of each table"
         )
-    return _bring(editor, change, table, theirs, their_key, wanted, found, double, formats)
+    return _bring(editor, change, table, match)
 
 
-def _their_table(
-    editor: Editor, change: Join, other: Path | None
-) -> tuple[Table, list[str]]:
+def _match(editor: Editor, change: Join, table: Table, other: Path | None) -> _Match:
+    theirs, formats = _their_table(editor, change, other)
+    key = theirs.column(change.other_key or change.key)
+    wanted = [theirs.column(name) for name in change.columns] or [
+        column
+        for column, header in theirs.headers().items()
+        if column != key and find_column(table.headers(), header) is None
+    ]
+    if not wanted:
+        raise Refuse("the other table has no column that is not here already")
+    rows: dict[str, int] = {}
+    double = 0
+    for row in theirs.rows:
+        value = key_of(theirs.sheet.value(row, key))
+        double += value in rows
+        rows.setdefault(value, row)
+    inside = any(theirs.sheet is sheet for sheet in editor.book.sheets)
+    return _Match(theirs, formats, inside, key, wanted, rows, double)
+
+
+def _their_table(editor: Editor, change: Join, other: Path | None) -> tuple[Table, list[str]]:
     """The other table, and the number formats of its workbook by style."""
     key = change.other_key or change.key
     if change.other is not None and editor.book.sheet(change.other) is not None:
@@ -62,73 +83,74 @@ def _their_table(
     return find_table(book, None, [key, *change.columns]), book.formats
 
 
-def _bring(
-    editor: Editor, change: Join, table: Table, theirs: Table, their_key: int, wanted: list[int],
-    found: dict[str, int], double: int, other_formats: list[str],
-) -> Account:  # fmt: skip
-    inside = any(theirs.sheet is sheet for sheet in editor.book.sheets)
+def _bring(editor: Editor, change: Join, table: Table, match: _Match) -> Account:
     key_column = table.column(change.key)
-    sheet = editor.sheet(table.sheet)
-    written, missing, names = [], set(), []
-    for offset, source in enumerate(wanted):
-        name = theirs.headers()[source]
-        room = Table(table.sheet, table.header, table.first, table.last, table.left,
-                     table.right + offset, table.end, table.info)  # fmt: skip
-        column = place_column(editor, room, name)
+    keys = {row: key_of(table.sheet.value(row, key_column)) for row in table.rows}
+    written, names = [], []
+    for offset, source in enumerate(match.wanted):
+        name = match.table.headers()[source]
+        column = place_column(editor, replace(table, right=table.right + offset), name)
         names.append(name)
-        write = _look_up(theirs, their_key, source) if inside else None
-        style = _their_style(editor, theirs, source, inside, other_formats)
-        for row in table.rows:
-            key = key_of(table.sheet.value(row, key_column))
-            if key not in found:
-                missing.add(row)
-            if write is not None:
-                formula = write(f"{column_letters(key_column)}{row}")
-                sheet.put(row, column, formula=formula, style=style)
-            elif key in found:
-                sheet.put(row, column, theirs.sheet.value(found[key], source), style=style)
+        write = _writer(editor, match, source, column_letters(key_column))
+        for row, key in keys.items():
+            write(editor.sheet(table.sheet), row, column, key)
         written.append(str(Area(table.header, column, table.last, column)))
-    if inside:
+    if match.inside:
         editor.computes()
+    missing = sum(key not in match.rows for key in keys.values())
     notes = []
     if missing:
-        notes.append(f"{len(missing)} rows have no match and stay empty")
-    if double:
-        notes.append(f"{double} keys are there twice in the other table; the first was taken")
+        notes.append(f"{missing} rows have no match and stay empty")
+    if match.double:
+        notes.append(f"{match.double} keys are there twice in the other table; the first was taken")
     return Account(
         says=f"Brought {', '.join(names)} in by {change.key!r} for "
-        f"{len(table.rows) - len(missing)} of {len(table.rows)} rows.",
+        f"{len(table.rows) - missing} of {len(table.rows)} rows.",
         sheet=table.sheet.name,
         written=tuple(written),
         notes=tuple(notes),
         facts={
             "data": str(table.data),
             "key": column_letters(key_column),
-            "other": theirs.sheet.name if inside else "",
-            "other_data": str(theirs.data),
-            "other_sheet": theirs.sheet.name,
-            "other_key": column_letters(their_key),
-            "other_columns": ",".join(column_letters(c) for c in wanted),
+            "other": match.table.sheet.name if match.inside else "",
+            "other_data": str(match.table.data),
+            "other_sheet": match.table.sheet.name,
+            "other_key": column_letters(match.key),
+            "other_columns": ",".join(column_letters(c) for c in match.wanted),
         },
     )
 
 
-def _their_style(
-    editor: Editor, theirs: Table, source: int, inside: bool, formats: list[str]
-) -> int:
+def _writer(
+    editor: Editor, match: _Match, source: int, key_column: str
+) -> Callable[[SheetEditor, int, int, str], None]:
+    """What writes one cell of a column that is brought in: a look-up, or the value itself."""
+    style = _their_style(editor, match, source)
+    formula = _look_up(match, source)
+
+    def write(sheet: SheetEditor, row: int, column: int, key: str) -> None:
+        if match.inside:
+            sheet.put(row, column, formula=formula(f"{key_column}{row}"), style=style)
+        elif key in match.rows:
+            sheet.put(row, column, match.table.sheet.value(match.rows[key], source), style=style)
+
+    return write
+
+
+def _their_style(editor: Editor, match: _Match, source: int) -> int:
     """A style that shows values as the other table does: its own, or its number format."""
-    cell = theirs.sheet.cells.get((theirs.first, source))
-    if cell is None:
-        return 0
-    code = formats[cell.style]
-    if inside or code in ("0", "General"):
-        return cell.style if inside else 0
-    return editor.styles.derive(0, code=code)
+    cell = match.table.sheet.cells.get((match.table.first, source))
+    if cell is None or match.inside:
+        return 0 if cell is None else cell.style
+    code = match.formats[cell.style]
+    return 0 if code in ("0", "General") else editor.styles.derive(0, code=code)
 
 
-def _look_up(theirs: Table, their_key: int, source: int) -> Callable[[str], str]:
+def _look_up(match: _Match, source: int) -> Callable[[str], str]:
+    theirs = match.table
+
     def area(column: int) -> str:
         letters = column_letters(column)
         return f"{quoted(theirs.sheet.name)}${letters}${theirs.first}:${letters}${theirs.last}"
 
-    return lambda key: f'IFERROR(INDEX({area(source)},MATCH({key},{area(their_key)},0)),"")'
+    return lambda key: f'IFERROR(INDEX({area(source)},MATCH({key},{area(match.key)},0)),"")'

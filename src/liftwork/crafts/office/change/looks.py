@@ -109,9 +109,15 @@ def highlight(editor: Editor, change: Highlight) -> Account:
     priorities = [int(rule.get("priority", 0)) for rule in sheet.root.iter(q("cfRule"))]
     block = etree.Element(q("conditionalFormatting"), sqref=str(area))
     rule = etree.SubElement(
-        block, q("cfRule"), type="expression", dxfId=str(look), priority=str(max([0, *priorities]) + 1)
+        block,
+        q("cfRule"),
+        type="expression",
+        dxfId=str(look),
+        priority=str(max([0, *priorities]) + 1),
     )
-    etree.SubElement(rule, q("formula")).text = test_formula(condition, address(table.first, column))
+    etree.SubElement(rule, q("formula")).text = test_formula(
+        condition, address(table.first, column)
+    )
     sheet.place(block)
     return Account(
         says=f"Cells of {condition.column!r} that are {condition.test} "
@@ -127,9 +133,9 @@ _SIGNS = {"over": ">", "under": "<", "at least": ">=", "at most": "<=", "is": "=
 def test_formula(condition: Condition, cell: str) -> str:
     """A test as a formula about a cell."""
     if condition.test == "is empty":
-        return f'LEN(TRIM({cell}))=0'
+        return f"LEN(TRIM({cell}))=0"
     if condition.test == "is filled":
-        return f'LEN(TRIM({cell}))>0'
+        return f"LEN(TRIM({cell}))>0"
     if condition.value is None:
         raise Refuse(f"the test {condition.test!r} on {condition.column!r} needs a value")
     text = shown(condition.value)
@@ -154,7 +160,7 @@ def set_choices(editor: Editor, change: Choices) -> Account:
     listed = ",".join(change.options)
     if len(listed) > _LONGEST_LIST or any("," in option for option in change.options):
         raise Refuse(
-            f"a list in a cell holds at most {_LONGEST_LIST} characters and no commas inside a choice",
+            f"a list in a cell holds at most {_LONGEST_LIST} characters, and no commas in a choice",
             "use shorter or fewer choices",
         )
     sheet = editor.sheet(table.sheet)
@@ -163,9 +169,16 @@ def set_choices(editor: Editor, change: Choices) -> Account:
         rules = sheet.place(etree.Element(q("dataValidations"), count="0"))
     for rule in rules:
         if any(Area.read(part).meets(area) for part in rule.get("sqref", "").split()):
-            raise Refuse(f"column {column_letters(column)} has a rule for what may be typed already")
+            raise Refuse(
+                f"column {column_letters(column)} has a rule for what may be typed already"
+            )
     rule = etree.SubElement(
-        rules, q("dataValidation"), type="list", allowBlank="1", showErrorMessage="1", sqref=str(area)
+        rules,
+        q("dataValidation"),
+        type="list",
+        allowBlank="1",
+        showErrorMessage="1",
+        sqref=str(area),
     )
     etree.SubElement(rule, q("formula1")).text = '"' + listed.replace('"', '""') + '"'
     rules.set("count", str(len(rules)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from liftwork.contract.errors import Refuse
 from liftwork.crafts.office.change.editor import Account, Editor, set_width, width_of
 from liftwork.crafts.office.change.plan import CopyColumns, Group, GroupValue, Split
@@ -38,11 +40,11 @@ def group(editor: Editor, change: Group) -> Account:
     headers = table.headers()
     name, _, sheet = editor.new_sheet(change.to or f"By {headers[by]}")
     old = editor.sheet(table.sheet)
-    head = old.style(table.header, by)
-    sheet.put(1, 1, headers[by], style=head)
+    sheet.put(1, 1, headers[by], style=old.style(table.header, by))
     set_width(sheet, 1, max(12.0, 2.0 + max(len(shown(k)) for k in [headers[by], *keys])))
+    groups = _Groups(table, by, keys)
     for n, value in enumerate(change.values, 2):
-        _group_column(editor, table, by, value, n, keys, sheet)
+        _group_column(editor, groups, value, sheet, n)
     for row, key in enumerate(keys, 2):
         sheet.put(row, 1, key, style=old.style(table.first, by))
     editor.computes()
@@ -54,11 +56,20 @@ def group(editor: Editor, change: Group) -> Account:
     )
 
 
+@dataclass(frozen=True)
+class _Groups:
+    """A table, the column it is grouped by, and its distinct values."""
+
+    table: Table
+    by: int
+    keys: list[Value]
+
+
 def _group_column(
-    editor: Editor, table: Table, by: int, value: GroupValue, n: int, keys: list[Value],
-    sheet: SheetEditor,
-) -> None:  # fmt: skip
-    column = by if value.column is None else table.column(value.column)
+    editor: Editor, groups: _Groups, value: GroupValue, sheet: SheetEditor, n: int
+) -> None:
+    table = groups.table
+    column = groups.by if value.column is None else table.column(value.column)
     header = table.headers()[column]
     title = "Count" if value.column is None else f"{value.total.capitalize()} of {header}"
     old = editor.sheet(table.sheet)
@@ -69,8 +80,8 @@ def _group_column(
         style = editor.styles.derive(style, code="#,##0.00")
     sheet.put(1, n, title, style=old.style(table.header, column))
     set_width(sheet, n, max(12.0, len(title) + 2.0))
-    for row, key in enumerate(keys, 2):
-        formula = _group_formula(table, by, column, value, row, key)
+    for row, key in enumerate(groups.keys, 2):
+        formula = _group_formula(groups, column, value, f"$A{row}", key)
         sheet.put(row, n, formula=formula, style=style)
 
 
@@ -79,24 +90,24 @@ def _whole(table: Table, column: int) -> str:
     return f"{quoted(table.sheet.name)}${letters}${table.first}:${letters}${table.last}"
 
 
-def _group_formula(
-    table: Table, by: int, column: int, value: GroupValue, row: int, key: Value
-) -> str:
-    keys, values = _whole(table, by), _whole(table, column)
+def _group_formula(groups: _Groups, column: int, value: GroupValue, cell: str, key: Value) -> str:
+    keys, values = _whole(groups.table, groups.by), _whole(groups.table, column)
     if isinstance(key, str) and _SPECIAL & set(key):  # read as patterns by the ...IFS functions
-        same = f"--({keys}=$A{row})"
+        same = f"--({keys}={cell})"
         if value.total == "count" and value.column is None:
             return f"SUMPRODUCT({same})"
         if value.total == "sum":
             return f"SUMPRODUCT({same},{values})"
-        raise Refuse(f"the group {key!r} has one of *?~<>= in its name: it can be summed or counted")
+        raise Refuse(
+            f"the group {key!r} has one of *?~<>= in its name: it can be summed or counted"
+        )
     if value.total == "count":
         filled = f',{values},"<>"' if value.column is not None else ""
-        return f"COUNTIFS({keys},$A{row}{filled})"
+        return f"COUNTIFS({keys},{cell}{filled})"
     if value.total == "sum":
-        return f"SUMIFS({values},{keys},$A{row})"
+        return f"SUMIFS({values},{keys},{cell})"
     function = {"average": "AVERAGEIFS", "min": "_xlfn.MINIFS", "max": "_xlfn.MAXIFS"}[value.total]
-    plain = f"{function}({values},{keys},$A{row})"
+    plain = f"{function}({values},{keys},{cell})"
     return f'IFERROR({plain},"")' if value.total == "average" else plain
 
 
@@ -200,5 +211,3 @@ def _copied_formula(cell: Cell, table: Table, source: int, row: int, right: int)
     if "[" in cell.formula:
         return None
     return copied(cell.formula, row - source, right)
-
-

@@ -18,12 +18,8 @@ from liftwork.crafts.office.ooxml.names import MAIN, RELATED, q
 from liftwork.crafts.office.ooxml.package import parse
 from liftwork.crafts.office.ooxml.sheet import SheetEditor, number_text
 
-_CACHE_TYPE = (
-    "application/vnd.openxmlformats-officedocument.spreadsheetml.pivotCacheDefinition+xml"
-)
-_RECORDS_TYPE = (
-    "application/vnd.openxmlformats-officedocument.spreadsheetml.pivotCacheRecords+xml"
-)
+_CACHE_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.pivotCacheDefinition+xml"
+_RECORDS_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.pivotCacheRecords+xml"
 _TABLE_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.pivotTable+xml"
 MOST_ITEMS = 500
 """Different values that a column may have to go across or down a pivot table."""
@@ -56,7 +52,7 @@ def add_pivot(editor: Editor, change: Pivot) -> Account:
     for axis in (rows, columns):
         if axis and any(table.sheet.value(row, axis) in (None, "") for row in table.rows):
             raise Refuse(
-                f"column {table.headers()[axis]!r} has empty cells, which fit no row of a pivot table",
+                f"column {table.headers()[axis]!r} has empty cells, which fit no place in a pivot",
                 "fill the empty cells first",
             )
     down = _sorted(distinct(table, rows))
@@ -194,14 +190,14 @@ def _cache(shape: _Shape, relation: str) -> str:
     headers = table.headers()
     ref = Area(table.header, table.left, table.last, table.right)
     fields = "".join(
-        f"<cacheField name={quoteattr(header)} numFmtId=\"0\">{_shared(shape, column)}</cacheField>"
+        f'<cacheField name={quoteattr(header)} numFmtId="0">{_shared(shape, column)}</cacheField>'
         for column, header in headers.items()
     )
     return (
         f'<pivotCacheDefinition xmlns="{MAIN}" xmlns:r="{RELATED}" r:id="{relation}" '
         f'refreshOnLoad="1" refreshedBy="" createdVersion="6" refreshedVersion="6" '
         f'minRefreshableVersion="3" recordCount="{len(table.rows)}"><cacheSource type="worksheet">'
-        f"<worksheetSource ref=\"{ref}\" sheet={quoteattr(table.sheet.name)}/></cacheSource>"
+        f'<worksheetSource ref="{ref}" sheet={quoteattr(table.sheet.name)}/></cacheSource>'
         f'<cacheFields count="{len(headers)}">{fields}</cacheFields></pivotCacheDefinition>'
     )
 
@@ -242,7 +238,8 @@ def _item(value: Value) -> str:
 def _records(shape: _Shape) -> str:
     table = shape.table
     places = {
-        column: {_alike(v): n for n, v in enumerate(values)} for column, values in _axes(shape).items()
+        column: {_alike(v): n for n, v in enumerate(values)}
+        for column, values in _axes(shape).items()
     }
     rows = []
     for row in table.rows:

@@ -65,5 +65,3 @@ def _move_boxes(editor: Editor, part: str, area: Area, order: Mapping[int, int])
         place = int(row.text) + 1, int(column.text) + 1
         if place in area and place[0] in order:
             row.text = str(order[place[0]] - 1)
-
-

@@ -101,7 +101,9 @@ def rename_sheet(editor: Editor, change: RenameSheet) -> Account:
     if new.casefold() != old.casefold() and editor.free_sheet_name(new) != new:
         raise Refuse(f"{new!r} cannot be the name of a sheet here", editor.free_sheet_name(new))
     if any(name.endswith("vbaProject.bin") for name in editor.package.names()):
-        raise Refuse("this workbook has macros, which may name the sheet; they are not changed here")
+        raise Refuse(
+            "this workbook has macros, which may name the sheet; they are not changed here"
+        )
     for entry in editor.package.edit(editor.main).find(q("sheets")):
         if entry.get("name") == old:
             entry.set("name", new)

@@ -32,7 +32,7 @@ def sort_rows(editor: Editor, change: Sort) -> Account:
         column = table.column(key.column)
         values = {row: _known(table, row, column) for row in rows}
         filled = [row for row in rows if _rank(values[row])[0] < 4]
-        filled.sort(key=lambda row: _rank(values[row]), reverse=key.descending)  # noqa: B023
+        filled.sort(key=lambda row: _rank(values[row]), reverse=key.descending)
         there = set(filled)
         rows = filled + [row for row in rows if row not in there]
     order = {row: new for new, row in enumerate(rows, table.first)}
@@ -54,9 +54,7 @@ def remove_duplicates(editor: Editor, change: RemoveDuplicates) -> Account:
     """Keep the first of the rows that are alike; what is below the table stays where it is."""
     table = find_table(editor.book, change.sheet, change.by)
     _refuse_unmovable(table, "moved up")
-    columns = [table.column(name) for name in change.by] or list(
-        range(table.left, table.right + 1)
-    )
+    columns = [table.column(name) for name in change.by] or list(range(table.left, table.right + 1))
     seen: set[tuple[object, ...]] = set()
     kept = []
     for row in table.rows:
@@ -148,12 +146,11 @@ def _rearrange(editor: Editor, table: Table, order: dict[int, int]) -> None:
     sheet.unshare()
     move_remarks(editor, table.sheet, table.data, order)
     sheet.rearrange(table.data, order)
-    back = {new: old for old, new in order.items()}
-    for row in back:
+    for old, row in order.items():
         for column in range(table.left, table.right + 1):
             entry = sheet.formula(row, column)
             if entry is not None and entry.text:
-                entry.text = copied(entry.text, row - back[row], 0)
+                entry.text = copied(entry.text, row - old, 0)
     if editor.has_formulas():
         editor.computes()
 
@@ -196,7 +193,8 @@ def filter_rows(editor: Editor, change: Filter) -> Account:
     sheet = editor.sheet(table.sheet)
     if any(row in table.sheet.hidden_rows for row in table.rows):
         raise Refuse(
-            f"some rows of {table.data} are hidden already", "show all rows first (clear the filter)"
+            f"some rows of {table.data} are hidden already",
+            "show all rows first (clear the filter)",
         )
     tests = [(table.column(c.column), partial(passes, c)) for c in change.where]
     shown_rows = 0
@@ -246,7 +244,9 @@ def passes(condition: Condition, value: Value) -> bool:
     number, mark = number_of(value), number_of(condition.value)
     if condition.test in _COMPARE:
         if mark is None:
-            raise Refuse(f"{condition.value!r} is not a number to compare {condition.column!r} with")
+            raise Refuse(
+                f"{condition.value!r} is not a number to compare {condition.column!r} with"
+            )
         real = isinstance(value, float) and number is not None
         return real and _COMPARE[condition.test](number, mark)  # type: ignore[arg-type]
     if condition.test == "contains":

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from liftwork.crafts.office.change.editor import Account, Editor
-from liftwork.crafts.office.ooxml.book import Cell, Sheet
+from liftwork.crafts.office.ooxml.book import Cell
 from liftwork.crafts.office.ooxml.cells import Area
 from liftwork.crafts.office.ooxml.computed import Computed, alike, compute
 from liftwork.crafts.office.ooxml.names import q
@@ -42,7 +42,7 @@ def settle(
             here = account is not None and area is not None and account.sheet == sheet.name
             inside = here and area is not None and (row, column) in area
             old_row = back.get(row, row) if inside else row
-            if _stays(cell, sheet, before.value(sheet.name, old_row, column), new):
+            if _stays(cell, before.value(sheet.name, old_row, column), new):
                 continue
             opened = opened or SheetEditor(editor.package.edit(sheet.part))
             _write(opened, row, column, new)
@@ -50,7 +50,7 @@ def settle(
     return after
 
 
-def _stays(cell: Cell, sheet: Sheet, old: Any, new: Any) -> bool:
+def _stays(cell: Cell, old: Any, new: Any) -> bool:
     """Whether a kept value is right, or no less right than before the change."""
     kept: Any = cell.value
     if cell.kind == "e":

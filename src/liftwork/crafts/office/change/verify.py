@@ -19,7 +19,9 @@ from liftwork.crafts.office.change.readback.made import EFFECTS
 from liftwork.crafts.office.change.readback.shots import BookShot
 from liftwork.crafts.office.ooxml.computed import Computed, compute
 
-PARTS = CheckCode("OFF-120", "every part of the file that no change reaches is the same to the byte")
+PARTS = CheckCode(
+    "OFF-120", "every part of the file that no change reaches is the same to the byte"
+)
 CELLS = CheckCode("OFF-121", "every cell outside the changes has the value or formula it had")
 LOOKS = CheckCode("OFF-122", "every cell outside the changes looks as it did")
 RULES = CheckCode(
@@ -27,7 +29,9 @@ RULES = CheckCode(
 )
 OBJECTS = CheckCode("OFF-124", "charts, pictures, comments, shapes and tables are all still there")
 BOOK = CheckCode("OFF-125", "names, sheets and the relations of parts are as they were")
-COMPUTED = CheckCode("OFF-126", "LibreOffice computes it without an error that was not there before")
+COMPUTED = CheckCode(
+    "OFF-126", "LibreOffice computes it without an error that was not there before"
+)
 VALUES = CheckCode("OFF-127", "the value kept beside each formula is the one that it comes to")
 SOURCE = CheckCode("OFF-128", "the file that was given is as it was given")
 
@@ -71,9 +75,7 @@ def _check_kept(paths: list[Path], changes: Sequence[Change], history: History) 
         yield code(not found, says if found else details[code.code])
 
 
-def _check_computed(
-    start: Path, result: Path, source: Path, history: History
-) -> Iterator[Check]:
+def _check_computed(start: Path, result: Path, source: Path, history: History) -> Iterator[Check]:
     digest = hashlib.sha256(source.read_bytes()).hexdigest()
     yield SOURCE(digest == history.digest, f"sha256 {digest[:12]}")
     try:
@@ -129,9 +131,10 @@ def _stale(start: Path, result: Path, before: Computed, after: Computed) -> Iter
 def _same(kept_value: Any, computed: Any) -> bool:
     if isinstance(computed, dict):
         name = str(computed["error"])
-        return str(kept_value).startswith("#") if name.startswith("Err") else kept_value == name
+        said = str(kept_value)
+        return said.startswith("#") if name.startswith("Err") else said == name
     if isinstance(kept_value, bool):
-        return float(kept_value) == computed
+        return near(float(kept_value), computed)
     return near(kept_value, computed)
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from liftwork.contract.errors import Refuse
 from liftwork.crafts.office.intake import MOST_COLUMNS, MOST_ROWS
@@ -113,7 +113,7 @@ def is_date_format(code: str) -> bool:
     """Whether a number format shows dates or times."""
     if code.isdecimal():
         return int(code) in _DATE_CODES
-    return bool(re.search(r"[ymdhs]", _NOT_FORMAT.sub("", code.split(";")[0]), re.IGNORECASE))
+    return bool(re.search(r"[ymdhs]", _NOT_FORMAT.sub("", code.partition(";")[0]), re.IGNORECASE))
 
 
 def main_part(package: Package) -> str:
@@ -247,13 +247,17 @@ def _fill(package: Package, sheet: Sheet, texts: list[str]) -> None:
 def _refuse_far(package: Package, sheet: Sheet, row: int, column: int) -> None:
     if column > MOST_COLUMNS or row > MOST_ROWS:
         raise Refuse(
-            f"{package.path.name} is damaged: sheet {sheet.name!r} has a cell in row {row:,}, column "
-            f"{column:,}; a sheet has at most {MOST_ROWS:,} rows and {MOST_COLUMNS:,} columns"
+            f"{package.path.name} is damaged: sheet {sheet.name!r} has a cell in row {row:,}, "
+            f"column {column:,}; a sheet ends at row {MOST_ROWS:,}, column {MOST_COLUMNS:,}"
         )
 
 
 def _cell(
-    element: Element, texts: list[str], shared: dict[str, tuple[str, int, int]], row: int, column: int
+    element: Element,
+    texts: list[str],
+    shared: dict[str, tuple[str, int, int]],
+    row: int,
+    column: int,
 ) -> Cell | None:
     kind, value = read_value(element, texts)
     style = int(element.get("s") or 0)
@@ -294,15 +298,16 @@ def read_value(element: Element, texts: list[str]) -> tuple[str, Value]:
     if entry is None or entry.text is None:
         return ("s", "") if kind == "str" and entry is not None else ("", None)
     text = entry.text
-    if kind == "s":
-        return "s", texts[int(text)]
-    if kind == "b":
-        return "b", text.strip() in ("1", "true")
-    if kind == "e":
-        return "e", text
-    if kind in ("str", "d"):
-        return "s", _unescape(text)
-    return "n", float(text)
+    return _READ_AS[kind](text, texts) if kind in _READ_AS else ("n", float(text))
+
+
+_READ_AS: dict[str, Callable[[str, list[str]], tuple[str, Value]]] = {
+    "s": lambda text, texts: ("s", texts[int(text)]),
+    "b": lambda text, _: ("b", text.strip() in ("1", "true")),
+    "e": lambda text, _: ("e", text),
+    "str": lambda text, _: ("s", _unescape(text)),
+    "d": lambda text, _: ("s", text),
+}
 
 
 def _tables(package: Package, part: str) -> Iterator[TableInfo]:
@@ -317,5 +322,3 @@ def _tables(package: Package, part: str) -> Iterator[TableInfo]:
                 int(root.get("headerRowCount", 1)),
                 int(root.get("totalsRowCount", 0)),
             )
-
-

@@ -66,6 +66,8 @@ class Area:
         if not isinstance(place, tuple):
             return False
         row, column = place
+        assert isinstance(row, int)
+        assert isinstance(column, int)
         return self.top <= row <= self.bottom and self.left <= column <= self.right
 
     def meets(self, other: Area) -> bool:

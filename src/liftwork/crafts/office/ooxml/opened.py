@@ -12,7 +12,9 @@ from liftwork.crafts.office.ooxml.fresh import write_workbook
 from liftwork.programs.libreoffice.pool import office
 
 
-def as_workbook(source: Path, folder: Path, stop: threading.Event | None = None) -> tuple[Path, str]:
+def as_workbook(
+    source: Path, folder: Path, stop: threading.Event | None = None
+) -> tuple[Path, str]:
     """A private Excel copy of a spreadsheet in `folder`, and a note of how it came about.
 
     xlsx and xlsm are copied as they are, csv becomes one sheet, and LibreOffice converts xls

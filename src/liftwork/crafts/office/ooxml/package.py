@@ -25,7 +25,11 @@ Element = Any
 def parse(data: bytes) -> Element:
     """The root of an XML part. No entity is resolved and nothing is fetched."""
     parser = etree.XMLParser(
-        resolve_entities=False, no_network=True, load_dtd=False, huge_tree=True, remove_blank_text=False
+        resolve_entities=False,
+        no_network=True,
+        load_dtd=False,
+        huge_tree=True,
+        remove_blank_text=False,
     )
     return etree.fromstring(data, parser)
 
@@ -94,9 +98,7 @@ class Package:
         self._new[name] = b""
         self._roots[name] = root
         types = self.edit(CONTENT_TYPES)
-        etree.SubElement(
-            types, q("Override", TYPES), PartName=f"/{name}", ContentType=content_type
-        )
+        etree.SubElement(types, q("Override", TYPES), PartName=f"/{name}", ContentType=content_type)
 
     def remove(self, name: str) -> None:
         """Leave a part out, with its content type."""
@@ -138,7 +140,9 @@ class Package:
         name = relations_of(part)
         if name not in self:
             self._new[name] = b""
-            self._roots[name] = etree.Element(q("Relationships", RELATIONS), nsmap={None: RELATIONS})
+            self._roots[name] = etree.Element(
+                q("Relationships", RELATIONS), nsmap={None: RELATIONS}
+            )
         root = self.edit(name)
         taken = {relation.get("Id") for relation in root}
         number = len(taken) + 1

@@ -11,7 +11,14 @@ from liftwork.crafts.office.ooxml.book import Book, Cell, Sheet
 from liftwork.crafts.office.ooxml.cells import Area, address
 from liftwork.crafts.office.ooxml.computed import Computed, alike
 from liftwork.crafts.office.ooxml.formula import references
-from liftwork.crafts.office.review.findings import CIRCULAR, ERROR, STALE, UNKNOWN, Finding, areas_of
+from liftwork.crafts.office.review.findings import (
+    CIRCULAR,
+    ERROR,
+    STALE,
+    UNKNOWN,
+    Finding,
+    areas_of,
+)
 from liftwork.crafts.office.review.graph import cycles_of
 
 Place = tuple[str, int, int]
@@ -20,7 +27,9 @@ _CIRCULAR = ("Err:522", "Err:523")
 _VOLATILE = re.compile(
     r"\b(?:NOW|TODAY|RAND|RANDBETWEEN|RANDARRAY|OFFSET|INDIRECT|INFO|CELL)\(", re.IGNORECASE
 )
-_CONTEXT = re.compile(r"\b(?:CELL|INFO|SHEETS?|HYPERLINK|RTD|GETPIVOTDATA|IM[A-Z0-9]+)\(", re.IGNORECASE)
+_CONTEXT = re.compile(
+    r"\b(?:CELL|INFO|SHEETS?|HYPERLINK|RTD|GETPIVOTDATA|IM[A-Z0-9]+)\(", re.IGNORECASE
+)
 
 
 def find_errors(book: Book, computed: Computed | None) -> Iterator[Finding]:
@@ -113,9 +122,7 @@ def _repeats(
     return False
 
 
-def _holds(
-    area: Area, places: set[tuple[int, int]], but: tuple[int, int], own: bool
-) -> bool:
+def _holds(area: Area, places: set[tuple[int, int]], but: tuple[int, int], own: bool) -> bool:
     if area.top == area.bottom and area.left == area.right:
         return (area.top, area.left) in places
     return any(p in area and not (own and p == but) for p in places)
@@ -170,8 +177,10 @@ def find_stale(book: Book, computed: Computed | None) -> Iterator[Finding]:
             value = computed.value(sheet.name, row, column)
             if error is not None and not cell.is_error and error not in _CIRCULAR:
                 unknown[sheet.name].append((row, column))
-            elif error is None and _is_stale(cell, value) and (
-                (sheet.name, row, column) not in tainted
+            elif (
+                error is None
+                and _is_stale(cell, value)
+                and ((sheet.name, row, column) not in tainted)
             ):
                 stale[sheet.name].append((row, column))
     for name, places in stale.items():
@@ -251,7 +260,9 @@ def _dependents(book: Book, start: set[Place]) -> set[Place]:
         fresh = set()
         left = []
         for place, areas in users:
-            if any(_holds(a, by_sheet.get(s.casefold(), set()), (0, 0), own=False) for s, a in areas):
+            if any(
+                _holds(a, by_sheet.get(s.casefold(), set()), (0, 0), own=False) for s, a in areas
+            ):
                 fresh.add(place)
             else:
                 left.append((place, areas))

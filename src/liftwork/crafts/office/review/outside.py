@@ -18,7 +18,6 @@ from liftwork.crafts.office.review.findings import (
 )
 
 
-
 def find_hidden(book: Book) -> Iterator[Finding]:
     """Sheets that are not shown; one that is very hidden can only be shown by a macro's editor."""
     for sheet in book.sheets:

@@ -4,23 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from liftwork.crafts.office.review.findings import BY_CODE, CODES, Finding, Review, Weight
 from liftwork.programs.lazy import lazy
 from liftwork.programs.libreoffice.pool import office
 
-if TYPE_CHECKING:
-    import docx
-    import pypdfium2
-    from docx import shared
-    from docx.oxml import ns, parser
-else:
-    docx = lazy("docx")
-    shared = lazy("docx.shared")
-    ns = lazy("docx.oxml.ns")
-    parser = lazy("docx.oxml.parser")
-    pypdfium2 = lazy("pypdfium2")
+docx: Any = lazy("docx")
+shared: Any = lazy("docx.shared")
+ns: Any = lazy("docx.oxml.ns")
+parser: Any = lazy("docx.oxml.parser")
+pypdfium2: Any = lazy("pypdfium2")
 
 MOST_LINES = 18
 """Findings that are told with their place on the page."""
@@ -79,7 +73,9 @@ def _write(review: Review, lines: int, path: Path) -> None:
 def _measured(review: Review) -> str:
     sheets = f"{len(review.sheets)} sheet{'s' * (len(review.sheets) != 1)}"
     again = (
-        "recalculated with LibreOffice" if review.recalculated else "not recalculated: no LibreOffice"
+        "recalculated with LibreOffice"
+        if review.recalculated
+        else "not recalculated: no LibreOffice"
     )
     parts = [sheets, f"{review.cells:,} filled cells", f"{review.formulas:,} formulas", again]
     return " · ".join([*parts, *([review.note] if review.note else [])])

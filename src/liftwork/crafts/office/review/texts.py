@@ -46,7 +46,7 @@ def find_text_numbers(book: Book) -> Iterator[Finding]:
                     sheet=sheet.name,
                     cells=areas_of(wrong),
                     count=len(wrong),
-                    says=f"{address(*first)} is the text {sheet.value(*first)!r}: no total counts it",
+                    says=f"{address(*first)} is the text {sheet.value(*first)!r}; no total adds it",
                 )
 
 
@@ -77,7 +77,9 @@ def _meant_as_numbers(
 
 def _is_identifier(text: str) -> bool:
     digits = re.sub(r"\D", "", text)
-    return (text.strip().startswith("0") and len(digits) > 1 and "." not in text) or len(digits) > 11
+    return (text.strip().startswith("0") and len(digits) > 1 and "." not in text) or len(
+        digits
+    ) > 11
 
 
 def _varied(texts: list[str]) -> bool:

@@ -7,7 +7,7 @@ import tempfile
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from liftwork.contract.checks import Check, CheckCode
 from liftwork.contract.errors import ProgramMissing
@@ -17,19 +17,18 @@ from liftwork.crafts.office.review.findings import CODES, Finding, Review
 from liftwork.programs.lazy import lazy
 from liftwork.programs.libreoffice.pool import office
 
-if TYPE_CHECKING:
-    import openpyxl
-    import pypdfium2
-else:
-    openpyxl = lazy("openpyxl")
-    pypdfium2 = lazy("pypdfium2")
+openpyxl: Any = lazy("openpyxl")
+pypdfium2: Any = lazy("pypdfium2")
+utils: Any = lazy("openpyxl.utils")
 
 SOURCE = CheckCode("OFF-100", "the workbook was only read: it is as it was given")
 SHEETS = CheckCode("OFF-101", "every sheet was read, hidden ones too")
 FORMULAS = CheckCode("OFF-102", "as many formulas were read as another reader counts")
 ERRORS = CheckCode("OFF-103", "every cell that holds an error is among the findings")
 HOLDS = CheckCode("OFF-104", "the cell that each finding names is as the finding says")
-REPORT = CheckCode("OFF-105", "the report is one page and names every kind of finding with its count")
+REPORT = CheckCode(
+    "OFF-105", "the report is one page and names every kind of finding with its count"
+)
 PRINTED = CheckCode("OFF-106", "the printed workbook opens and shows what the workbook says")
 RECALCULATED = CheckCode("OFF-107", "LibreOffice recalculated the workbook")
 
@@ -87,18 +86,20 @@ def _wrong(finding: Finding, book: Any) -> str | None:
     if not finding.cells:
         return None
     sheet = book[finding.sheet]
-    cells = [c for area in finding.cells for c in _cells(sheet[area])]
-    if finding.code == f.TEXT_NUMBER.code:
-        wrong = next((c for c in cells if c.data_type not in ("s", "inlineStr")), None)
-        return f"{wrong.coordinate} is no text" if wrong is not None else None
-    if finding.code == f.HARD_CODED.code:
-        wrong = next((c for c in cells if c.data_type != "n" or c.value is None), None)
-        return f"{wrong.coordinate} is no typed number" if wrong is not None else None
-    if finding.code == f.ERROR.code:
-        wrong = next((c for c in cells if c.data_type not in ("f", "e")), None)
-        return f"{wrong.coordinate} holds no error" if wrong is not None else None
-    wrong = next((c for c in cells if c.data_type != "f"), None)
-    return f"{wrong.coordinate} has no formula" if wrong is not None else None
+    kinds, what = _IS.get(finding.code, (("f",), "has no formula"))
+    for area in finding.cells:
+        for cell in _cells(sheet[area]):
+            if cell.data_type not in kinds or cell.value is None:
+                return f"{cell.coordinate} {what}"
+    return None
+
+
+_IS = {
+    f.TEXT_NUMBER.code: (("s", "inlineStr"), "is no text"),
+    f.HARD_CODED.code: (("n",), "is no typed number"),
+    f.ERROR.code: (("f", "e"), "holds no error"),
+}
+"""For each finding, what openpyxl must say that its cells hold; all others are of formulas."""
 
 
 def _cells(area: Any) -> Iterator[Any]:
@@ -147,14 +148,16 @@ def _has_formula(values: Any, sheet: str, cell: str) -> bool:
 
 def _names(area: str) -> Iterator[str]:
     first, _, last = area.partition(":")
-    for row in openpyxl.utils.rows_from_range(f"{first}:{last or first}"):
+    for row in utils.rows_from_range(f"{first}:{last or first}"):
         yield from row
 
 
 def _text_of(path: Path, pages: int = 3) -> tuple[int, str]:
     document = pypdfium2.PdfDocument(path)
     try:
-        texts = [document[n].get_textpage().get_text_range() for n in range(min(pages, len(document)))]
+        texts = [
+            document[n].get_textpage().get_text_range() for n in range(min(pages, len(document)))
+        ]
         return len(document), " ".join(" ".join(texts).split())
     finally:
         document.close()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -100,7 +99,6 @@ def sorted_rows(effect: Effect) -> Iterator[Problem]:
 def _by_letter(grid: Grid, name: str) -> int:
     """The column that a slip of the pen means: its header is the nearest."""
 
-
     headers = {grid.header(c).casefold(): c for c in range(grid.left, grid.right + 1)}
     near_ones = difflib.get_close_matches(name.casefold(), headers, n=1, cutoff=0.5)
     letter = name.casefold().removeprefix("column ").strip()
@@ -158,17 +156,21 @@ def _passes(condition: Any, value: Any) -> bool:
             return mark in said
         case "is" | "is not":
             same = said == mark or (b is not None and (a == b or said.replace(",", "") == mark))
-            return same == (condition.test == "is")
+            return bool(same == (condition.test == "is"))
     if a is None or b is None:
         return False
-    return {"over": a > b, "under": a < b, "at least": a >= b, "at most": a <= b}[condition.test]
+    test: str = condition.test
+    return {"over": a > b, "under": a < b, "at least": a >= b, "at most": a <= b}[test]
 
 
 def added_column(effect: Effect) -> Iterator[Problem]:
     """One formula all the way down, over the columns that it names; a value in every row."""
     [area] = effect.account.written
     (top, column), (bottom, _) = (place(part) for part in area.split(":"))
-    formulas, values = effect.after_formulas[effect.account.sheet], effect.after[effect.account.sheet]
+    formulas, values = (
+        effect.after_formulas[effect.account.sheet],
+        effect.after[effect.account.sheet],
+    )
     if text(formulas.cell(top, column).value) != text(effect.change.name):
         yield f"its header says {formulas.cell(top, column).value!r}"
     first = str(formulas.cell(top + 1, column).value)
@@ -282,8 +284,6 @@ def totalled(effect: Effect) -> Iterator[Problem]:
         wanted = total(effect.change.total, grid.values(column))
         if not near(found, wanted):
             yield f"{letters}{row} comes to {found!r}, not {wanted!r}"
-
-
 
 
 BASIC: tuple[tuple[str, CheckCode, Callable[[Effect], Iterator[Problem]]], ...] = (

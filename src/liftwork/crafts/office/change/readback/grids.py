@@ -7,15 +7,12 @@ import warnings
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from liftwork.crafts.office.change.readback.shots import place
 from liftwork.programs.lazy import lazy
 
-if TYPE_CHECKING:
-    import openpyxl
-else:
-    openpyxl = lazy("openpyxl")
+openpyxl: Any = lazy("openpyxl")
 
 
 def load(path: Path, values: bool) -> Any:
@@ -101,7 +98,11 @@ def near(one: Any, other: Any) -> bool:
 def same_key(one: Any, other: Any) -> bool:
     """Whether two values are one key: text in any case of letters."""
     a, b = number(one), number(other)
-    return a == b if a is not None and b is not None else text(one).casefold() == text(other).casefold()
+    return (
+        a == b
+        if a is not None and b is not None
+        else text(one).casefold() == text(other).casefold()
+    )
 
 
 def total(kind: str, values: Sequence[Any]) -> float | None:

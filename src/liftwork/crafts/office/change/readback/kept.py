@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from liftwork.crafts.office.change.editor import Account
 from liftwork.crafts.office.change.plan import Change, RenameColumn, RenameSheet
@@ -23,10 +23,7 @@ from liftwork.crafts.office.change.readback.shots import (
 )
 from liftwork.programs.lazy import lazy
 
-if TYPE_CHECKING:
-    import openpyxl.formula.tokenizer as tokenizer
-else:
-    tokenizer = lazy("openpyxl.formula.tokenizer")
+tokenizer: Any = lazy("openpyxl.formula.tokenizer")
 
 _FORMULA_TAGS = frozenset(
     ("f", "formula", "formula1", "formula2", "definedName", "calculatedColumnFormula",
@@ -120,7 +117,9 @@ def lost_bookkeeping(step: Step) -> Iterator[Loss]:
                 if "calcChain" not in entry:
                     yield Loss(name, f"lost {entry}")
     old_names = Counter(step.before.names())
-    new_names = Counter((n, _old_name(step, s), _old_formula(step, t)) for n, s, t in step.after.names())
+    new_names = Counter(
+        (n, _old_name(step, s), _old_formula(step, t)) for n, s, t in step.after.names()
+    )
     for missing in old_names - new_names:
         yield Loss("names", f"{missing[0]} no longer refers to {missing[2]}")
     kept = [step.new_name(sheet) for sheet in step.before.sheets]
@@ -178,9 +177,7 @@ def lost_cells(step: Step) -> Iterator[Loss]:
 
 def _expected(step: Step, sheet: str, old: SheetShot) -> dict[tuple[int, int], CellShot]:
     """The filled cells of before, in the places where the change should have put them."""
-    filled = {
-        p: c for p, c in old.cells.items() if c.value is not None or c.formula is not None
-    }
+    filled = {p: c for p, c in old.cells.items() if c.value is not None or c.formula is not None}
     if step.account.moved is None or sheet != step.account.sheet:
         return filled
     area = set(cells_of((step.account.moved,)))
@@ -201,7 +198,9 @@ def _differs(step: Step, old: CellShot, new: CellShot | None) -> str | None:
     if old.formula is not None:
         now = None if new.formula is None else _old_formula(step, new.formula)
         if now is None or _tight(now) != _tight(old.formula):
-            return f"={old.formula} became {'a value' if new.formula is None else '=' + new.formula}"
+            return (
+                f"={old.formula} became {'a value' if new.formula is None else '=' + new.formula}"
+            )
         return None
     if new.formula is not None:
         return f"{old.value!r} became =" + new.formula
@@ -221,23 +220,27 @@ def lost_looks(step: Step) -> Iterator[Loss]:
         if new_styles.get(name, [])[: len(entries)] != entries:
             yield Loss("styles", f"{name} are not those that were there")
     for sheet in step.before.sheets:
-        if step.new_name(sheet) not in step.after.sheets:
-            continue
-        old, new = step.before.sheet(sheet), step.after.sheet(step.new_name(sheet))
-        mine = sheet == step.account.sheet
-        written = set(cells_of(step.account.written)) if mine else set()
-        if mine and step.account.moved is not None:
+        if step.new_name(sheet) in step.after.sheets:
+            old, new = step.before.sheet(sheet), step.after.sheet(step.new_name(sheet))
+            yield from _lost_cell_looks(step, sheet, old, new)
+            for row in old.rows:
+                if old.rows[row] != new.rows.get(row):
+                    yield Loss(f"{sheet}, row {row}", "has another height or setting")
+            if step.change.do != "filter" and old.hidden != new.hidden:
+                yield Loss(sheet, "rows were hidden or shown")
+
+
+def _lost_cell_looks(step: Step, sheet: str, old: SheetShot, new: SheetShot) -> Iterator[Loss]:
+    written: set[tuple[int, int]] = set()
+    if sheet == step.account.sheet:
+        written |= set(cells_of(step.account.written))
+        if step.account.moved is not None:
             written |= set(cells_of((step.account.moved,)))
             yield from _lost_in_moving(step, old, new)
-        for where, cell in old.cells.items():
-            style = new.cells[where].style if where in new.cells else 0
-            if where not in written and style != cell.style:
-                yield Loss(f"{sheet}!{name_of(where)}", "looks different")
-        for row in old.rows:
-            if old.rows[row] != new.rows.get(row):
-                yield Loss(f"{sheet}, row {row}", "has another height or setting")
-        if step.change.do != "filter" and old.hidden != new.hidden:
-            yield Loss(sheet, "rows were hidden or shown")
+    for where, cell in old.cells.items():
+        style = new.cells[where].style if where in new.cells else 0
+        if where not in written and style != cell.style:
+            yield Loss(f"{sheet}!{name_of(where)}", "looks different")
 
 
 def _lost_in_moving(step: Step, old: SheetShot, new: SheetShot) -> Iterator[Loss]:
@@ -262,9 +265,7 @@ def lost_rules(step: Step) -> Iterator[Loss]:
         mine = sheet == step.account.sheet
         free = set(_ALWAYS) | set(_MAY_CHANGE.get(do, ()) if mine or do == "rename_sheet" else ())
         before = Counter(e for e in old.others if e[0] not in free)
-        after = Counter(
-            (tag, _old_text(step, text)) for tag, text in new.others if tag not in free
-        )
+        after = Counter((tag, _old_text(step, text)) for tag, text in new.others if tag not in free)
         for tag, text in (before - after) + (after - before):
             yield Loss(f"{sheet}, {tag}", f"differs: {text[:80]}")
         if mine and do in _ADDS:
@@ -282,7 +283,7 @@ def _lost_additions(sheet: str, old: SheetShot, new: SheetShot, do: str) -> Iter
 
 
 def _pieces(shot: SheetShot, tag: str) -> list[str]:
-    pieces = []
+    pieces: list[str] = []
     for text in shot.other(tag):
         inner = re.findall(r"<dataValidation .*?</dataValidation>", text)
         pieces += inner if tag == "dataValidations" else [text]

@@ -27,7 +27,9 @@ def grouped(effect: Effect) -> Iterator[Problem]:
         yield f"{len(found)} groups for {len(wanted)} values"
     for n, value in enumerate(effect.change.values, 2):
         column = None if value.column is None else grid.column_of(value.column)
-        cells = by if value.column is None else grid.values(column or effects.named(grid, value.column))
+        cells = (
+            by if value.column is None else grid.values(column or effects.named(grid, value.column))
+        )
         for row, key in enumerate(found, 2):
             mine = [c for k, c in zip(by, cells, strict=True) if same_key(k, key)]
             expected, got = total(value.total, mine), sheet.cell(row, n).value
@@ -57,7 +59,10 @@ def pivoted(effect: Effect) -> Iterator[Problem]:
                 if (row == area.bottom or same_key(down[n], r))
                 and (across is None or column == area.right or same_key(across[n], c))
             ]
-            expected, got = total(facts["total"], mine) if mine else None, sheet.cell(row, column).value
+            expected, got = (
+                total(facts["total"], mine) if mine else None,
+                sheet.cell(row, column).value,
+            )
             if not near(got, expected) and not (got is None and expected in (0, None)):
                 yield f"{r!r} by {c!r} comes to {got!r}, not {expected!r}"
 
@@ -121,9 +126,9 @@ def highlighted(effect: Effect) -> Iterator[Problem]:
     area, colour = effect.account.facts["area"], effect.change.fill[1:].upper()
     for block in sheet.conditional_formatting:
         for rule in block.rules:
-            if str(block.sqref) == area and rule.dxf is not None and rule.dxf.fill is not None:
-                if str(rule.dxf.fill.bgColor.rgb)[-6:] == colour:
-                    return
+            fill = None if rule.dxf is None else rule.dxf.fill
+            if str(block.sqref) == area and fill and str(fill.bgColor.rgb)[-6:] == colour:
+                return
     yield f"no rule over {area} colours cells #{colour}"
 
 
@@ -152,8 +157,8 @@ def joined(effect: Effect) -> Iterator[Problem]:
         column = place(area.partition(":")[0])[1]
         values = theirs.values(_column(letters))
         for row, key in zip(mine.rows, own_keys, strict=True):
-            n = first.get(text(key).casefold())
-            wanted = None if n is None else values[n]
+            found = first.get(text(key).casefold())
+            wanted = None if found is None else values[found]
             got = effect.after[effect.account.sheet].cell(row, column).value
             if not near(got, wanted) and not (wanted is None and got in (0, "")):
                 yield f"row {row} has {got!r} for {key!r}, not {wanted!r}"
@@ -201,9 +206,9 @@ def choices_set(effect: Effect) -> Iterator[Problem]:
     sheet = effect.after_formulas[effect.account.sheet]
     wanted = '"' + ",".join(effect.change.options).replace('"', '""') + '"'
     for rule in sheet.data_validations.dataValidation:
-        if str(rule.sqref) == effect.account.facts["area"]:
-            if rule.type == "list" and rule.formula1 == wanted:
-                return
+        there = str(rule.sqref) == effect.account.facts["area"]
+        if there and rule.type == "list" and rule.formula1 == wanted:
+            return
     yield f"no list over {effect.account.facts['area']} offers {wanted}"
 
 

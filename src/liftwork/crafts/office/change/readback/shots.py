@@ -15,17 +15,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from xml.etree.ElementTree import Element, canonicalize, tostring
 
 from liftwork.programs.lazy import lazy
 
-if TYPE_CHECKING:
-    import openpyxl.formula.translate as translate
-    from defusedxml import ElementTree
-else:
-    ElementTree = lazy("defusedxml.ElementTree")
-    translate = lazy("openpyxl.formula.translate")
+ElementTree: Any = lazy("defusedxml.ElementTree")
+translate: Any = lazy("openpyxl.formula.translate")
 
 M = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 R = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
@@ -115,7 +111,9 @@ class BookShot:
             target = entry.get("Target", "")
             if entry.get("TargetMode") != "External":
                 inside = target.startswith("/")
-                target = target[1:] if inside else posixpath.normpath(posixpath.join(folder, target))
+                target = (
+                    target[1:] if inside else posixpath.normpath(posixpath.join(folder, target))
+                )
             found[entry.get("Id", "")] = (entry.get("Type", "").rsplit("/", 1)[-1], target)
         return found
 
@@ -135,7 +133,9 @@ class BookShot:
 
     @cached_property
     def _strings(self) -> list[str]:
-        part = next((t for k, t in self.relations(self.main).values() if k == "sharedStrings"), None)
+        part = next(
+            (t for k, t in self.relations(self.main).values() if k == "sharedStrings"), None
+        )
         if part is None or part not in self.parts:
             return []
         return [_string(item) for item in self.root(part)]
@@ -240,7 +240,7 @@ def moved(formula: str, origin: str, where: str) -> str:
     """A formula as openpyxl translates it when it is copied from one cell to another."""
     if origin == where:
         return formula
-    translator: Any = translate.Translator("=" + formula, origin=origin)
+    translator = translate.Translator("=" + formula, origin=origin)
     return str(translator.translate_formula(where))[1:]
 
 
