@@ -159,6 +159,9 @@ def add_total_row(editor: Editor, change: TotalRow) -> Account:
             f"the table {table.info.name!r} is one of Excel's own, which has its own row of totals",
             "a column of totals, or a sheet of totals by group, can be added",
         )
+    under = Area(row, table.left, row, table.right)
+    if any(merged.meets(under) for merged in table.sheet.merged):
+        raise Refuse(f"row {row} under the table has merged cells, so no totals fit there")
     columns = [table.column(name) for name in change.columns] or _amounts(table)
     if not columns:
         raise Refuse(f"no column of {table.sheet.name!r} holds amounts to add up")

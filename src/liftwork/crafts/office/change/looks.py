@@ -120,11 +120,15 @@ def highlight(editor: Editor, change: Highlight) -> Account:
     )
     sheet.place(block)
     return Account(
-        says=f"Cells of {condition.column!r} that are {condition.test} "
-        f"{shown(condition.value)} are coloured.".replace("  ", " "),
+        says=f"Cells of {condition.column!r} are coloured where the value {_words(condition)}.",
         sheet=table.sheet.name,
         facts={"area": str(area)},
     )
+
+
+def _words(condition: Condition) -> str:
+    test = condition.test if condition.test[:2] in ("is", "co") else f"is {condition.test}"
+    return f"{test} {shown(condition.value)}".strip()
 
 
 _SIGNS = {"over": ">", "under": "<", "at least": ">=", "at most": "<=", "is": "=", "is not": "<>"}

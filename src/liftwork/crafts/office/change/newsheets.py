@@ -9,7 +9,7 @@ from liftwork.crafts.office.change.editor import Account, Editor, set_width, wid
 from liftwork.crafts.office.change.plan import CopyColumns, Group, GroupValue, Split
 from liftwork.crafts.office.change.table import Table, find_table, shown
 from liftwork.crafts.office.ooxml.book import Cell, Value
-from liftwork.crafts.office.ooxml.cells import Area, column_letters
+from liftwork.crafts.office.ooxml.cells import Area, address, column_letters
 from liftwork.crafts.office.ooxml.formula import copied, quoted, references
 from liftwork.crafts.office.ooxml.sheet import SheetEditor
 
@@ -19,10 +19,19 @@ _SPECIAL = set("*?~<>=")
 
 
 def distinct(table: Table, column: int) -> list[Value]:
-    """The values of a column, each once, in order of first appearance; empty ones left out."""
+    """The values of a column, each once, in order of first appearance; empty ones left out.
+
+    Raises `Refuse` where it holds errors, which belong to no group.
+    """
     seen: dict[object, Value] = {}
     for row in table.rows:
-        value = table.sheet.value(row, column)
+        cell = table.sheet.cells.get((row, column))
+        value = None if cell is None else cell.value
+        if cell is not None and cell.is_error:
+            raise Refuse(
+                f"{address(row, column)} holds the error {value}, which belongs to no group",
+                "put the errors of that column right first",
+            )
         if value not in (None, ""):
             seen.setdefault(value.casefold() if isinstance(value, str) else value, value)
     return list(seen.values())
@@ -190,7 +199,7 @@ def _copy(
             else:
                 sheet.put(row, to, cell.value, style=style)
                 if cell.is_error:
-                    sheet.cells[row, to].set("t", "str")
+                    sheet.make_error(row, to, str(cell.value))
 
 
 def _copied_formula(cell: Cell, table: Table, source: int, row: int, right: int) -> str | None:

@@ -35,8 +35,9 @@ def settle(
     area = Area.read(account.moved) if account is not None and account.moved else None
     for sheet in editor.book.sheets:
         opened: SheetEditor | None = None
+        arrays = [Area.read(c.array) for c in sheet.cells.values() if c.array]
         for (row, column), cell in sheet.cells.items():
-            if cell.formula is None or cell.array is not None:
+            if cell.formula is None and not any((row, column) in array for array in arrays):
                 continue
             new = after.value(sheet.name, row, column)
             here = account is not None and area is not None and account.sheet == sheet.name
@@ -83,5 +84,7 @@ def _write(sheet: SheetEditor, row: int, column: int, value: Any) -> None:
         text = safe_text(value)
     element = etree.Element(q("v"))
     element.text = text
+    for child in cell.findall(q("is")):
+        cell.remove(child)
     formula = cell.find(q("f"))
-    formula.addnext(element)
+    cell.insert(0 if formula is None else 1, element)

@@ -13,11 +13,10 @@ from liftwork.crafts.office.change.apply import STEPS, History
 from liftwork.crafts.office.change.plan import Change
 from liftwork.crafts.office.change.readback import kept
 from liftwork.crafts.office.change.readback.effects import Effect, finding
-from liftwork.crafts.office.change.readback.grids import load, near
 from liftwork.crafts.office.change.readback.kept import Loss, Step
 from liftwork.crafts.office.change.readback.made import EFFECTS
-from liftwork.crafts.office.change.readback.shots import BookShot
-from liftwork.crafts.office.ooxml.computed import Computed, compute
+from liftwork.crafts.office.change.readback.shots import BookShot, CellShot, name_of
+from liftwork.crafts.office.ooxml.computed import Computed, alike, compute
 
 PARTS = CheckCode(
     "OFF-120", "every part of the file that no change reaches is the same to the byte"
@@ -109,45 +108,40 @@ def _fresh_errors(before: Computed, after: Computed, history: History) -> list[s
 
 def _stale(start: Path, result: Path, before: Computed, after: Computed) -> Iterator[str]:
     """Kept values that are not what LibreOffice computes, unless they were so all along."""
-    formulas, values = load(result, values=False), load(result, values=True)
-    old = load(start, values=True)
-    for sheet in formulas.worksheets:
-        for row in sheet.iter_rows():
-            for cell in row:
-                if cell.data_type != "f":
-                    continue
-                got = values[sheet.title][cell.coordinate].value
-                computed = after.value(sheet.title, cell.row, cell.column)
-                if _same(got, computed):
-                    continue
-                was = None
-                if sheet.title in old.sheetnames:
-                    was = old[sheet.title][cell.coordinate].value
-                if was is not None and _was_so(old, before, got):
-                    continue
-                yield f"{sheet.title}!{cell.coordinate} keeps {got!r}, computes to {computed!r}"
+    excused = {(shot.kind, shot.value) for shot, _ in _disagreeing(BookShot(start), before)}
+    wrong = [
+        (where, shot)
+        for shot, where in _disagreeing(BookShot(result), after)
+        if (shot.kind, shot.value) not in excused
+    ]
+    if not wrong:
+        return
+    again = compute(result)  # what differs from one time to the next is volatile
+    for (sheet, row, column), shot in wrong:
+        now = again.value(sheet, row, column)
+        if alike(now, after.value(sheet, row, column)):
+            yield f"{sheet}!{name_of((row, column))} keeps {shot.value!r}, comes to {now!r}"
 
 
-def _same(kept_value: Any, computed: Any) -> bool:
+def _disagreeing(
+    book: BookShot, computed: Computed
+) -> Iterator[tuple[CellShot, tuple[str, int, int]]]:
+    """Cells with a formula that keep another value than LibreOffice computes."""
+    for name in book.sheets:
+        for (row, column), shot in book.sheet(name).cells.items():
+            if shot.formula is not None and not _same(shot, computed.value(name, row, column)):
+                yield shot, (name, row, column)
+
+
+def _same(shot: CellShot, computed: Any) -> bool:
     if isinstance(computed, dict):
-        name = str(computed["error"])
-        said = str(kept_value)
-        return said.startswith("#") if name.startswith("Err") else said == name
-    if isinstance(kept_value, bool):
-        return near(float(kept_value), computed)
-    return near(kept_value, computed)
-
-
-def _was_so(old: Any, before: Computed, got: Any) -> bool:
-    """Whether some cell of the given file kept this value although LibreOffice says another."""
-    for sheet in old.worksheets:
-        for row in sheet.iter_rows():
-            for cell in row:
-                if cell.value == got and not _same(
-                    got, before.value(sheet.title, cell.row, cell.column)
-                ):
-                    return True
-    return False
+        said = str(computed["error"])
+        return shot.kind == "e" and (said.startswith("Err") or shot.value == said)
+    if shot.value in (None, ""):
+        return computed in (None, "")
+    if shot.kind in ("n", "b"):
+        return alike(float(shot.value or 0), computed)
+    return shot.kind != "e" and alike(shot.value, computed)
 
 
 def _check_effects(

@@ -111,10 +111,12 @@ class SheetEditor:
         elif value is not None:
             write_value(cell, value)
 
-    def drop(self, row: int, column: int) -> None:
-        """Remove what a cell holds, and keep its looks."""
-        if (row, column) in self.cells:
-            self.put(row, column)
+    def make_error(self, row: int, column: int, name: str) -> None:
+        """Let a cell hold an error value, such as ``#N/A``, in place of what it holds."""
+        self.put(row, column)
+        cell = self.cells[row, column]
+        cell.set("t", "e")
+        etree.SubElement(cell, q("v")).text = name
 
     def unshare(self) -> None:
         """Give each cell of a shared formula its own formula, which means the same."""

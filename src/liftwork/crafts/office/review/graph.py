@@ -69,7 +69,7 @@ def needed(formula: str) -> Iterator[Reference]:
     function = ""
     for kind, text, reference in tokens(formula):
         if text == "(":
-            around.append(function)
+            around.append(function or (around[-1] if around else ""))
         elif text == ")" and around:
             around.pop()
         elif reference is not None and not (around and around[-1] in _WITHOUT_VALUE):

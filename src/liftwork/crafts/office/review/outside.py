@@ -80,7 +80,7 @@ def _is_outside(formula: str) -> bool:
     """Whether a formula names another workbook; ``[0]`` is this one."""
     for kind, text, _ in tokens(formula):
         if kind in ("reference", "named", "structured") and text.lstrip("'").startswith("["):
-            number = text.lstrip("'")[1:].partition("]")[0]
-            if number.isdigit() and number != "0" and ("!" in text or kind == "structured"):
+            book = text.lstrip("'")[1:].partition("]")[0]
+            if book != "0" and "!" in text:
                 return True
     return False

@@ -152,6 +152,8 @@ def _cell(
 def _dress(table: Any, widths: Sequence[float]) -> None:
     """Fixed widths in mm, and a thin grey line under each row."""
     table.autofit = False
+    for column, width in zip(table.columns, widths, strict=True):
+        column.width = shared.Mm(width)
     for row in table.rows:
         for cell, width in zip(row.cells, widths, strict=True):
             cell.width = shared.Mm(width)

@@ -73,6 +73,13 @@ Problem = str
 """What is not as asked."""
 
 
+def other_column(grid: Grid, letters: str, name: str) -> Iterator[Problem]:
+    """Where a change went to another column than the one that was named."""
+    column = place(letters + "1")[1]
+    if named(grid, name) != column:
+        yield f"it went to the column {grid.header(column)!r}, not {name!r}"
+
+
 def sorted_rows(effect: Effect) -> Iterator[Problem]:
     """Rows in order, by every key; each old row there once."""
     area = effect.account.moved or ""
@@ -218,6 +225,7 @@ def filled_cells(effect: Effect) -> Iterator[Problem]:
     """Every empty cell has the value asked for."""
     column = place(effect.account.facts["column"] + "1")[1]
     old = effect.old()
+    yield from other_column(old, effect.account.facts["column"], effect.change.column)
     values, now = old.values(column), effect.new().values(column)
     numbers = [n for v in values if (n := number(v)) is not None]
     above: Any = None
@@ -278,7 +286,10 @@ def totalled(effect: Effect) -> Iterator[Problem]:
     """Each total, worked out anew."""
     row = int(effect.account.facts["row"])
     grid = effect.old()
-    for letters in effect.account.facts["columns"].split(","):
+    wanted_columns = effect.account.facts["columns"].split(",")
+    for letters, name in zip(wanted_columns, effect.change.columns, strict=False):
+        yield from other_column(grid, letters, name)
+    for letters in wanted_columns:
         column = place(letters + "1")[1]
         found = effect.after[effect.account.sheet].cell(row, column).value
         wanted = total(effect.change.total, grid.values(column))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from liftwork.contract.checks import CheckCode
 from liftwork.crafts.office.change.readback import effects
-from liftwork.crafts.office.change.readback.effects import Effect, Problem
+from liftwork.crafts.office.change.readback.effects import Effect, Problem, other_column
 from liftwork.crafts.office.change.readback.grids import Grid, load, near, same_key, text, total
-from liftwork.crafts.office.change.readback.shots import place
+from liftwork.crafts.office.change.readback.shots import name_of, place
 
 
 def _column(letters: str) -> int:
@@ -20,6 +21,7 @@ def grouped(effect: Effect) -> Iterator[Problem]:
     """Every group once, with totals worked out anew from the rows."""
     [name] = effect.account.sheets
     sheet, grid = effect.after[name], effect.old()
+    yield from other_column(grid, effect.account.facts["by"], effect.change.by)
     by = grid.values(_column(effect.account.facts["by"]))
     found = [sheet.cell(row, 1).value for row in range(2, sheet.max_row + 1)]
     wanted = {str(k).casefold() for v in by if (k := text(v))}
@@ -45,6 +47,14 @@ def pivoted(effect: Effect) -> Iterator[Problem]:
     if len(pivots) != 1 or pivots[0].location.ref != facts["area"]:
         yield f"{len(pivots)} pivot tables are on {name!r}"
         return
+    change = effect.change
+    for letters, wanted in (
+        (facts["rows"], change.rows),
+        (facts["columns"], change.columns),
+        (facts["value"], change.value),
+    ):
+        if wanted is not None:
+            yield from other_column(grid, letters, wanted)
     area = Grid.of(sheet, facts["area"])
     down = grid.values(_column(facts["rows"]))
     across = grid.values(_column(facts["columns"])) if facts["columns"] else None
@@ -60,7 +70,7 @@ def pivoted(effect: Effect) -> Iterator[Problem]:
                 and (across is None or column == area.right or same_key(across[n], c))
             ]
             expected, got = (
-                total(facts["total"], mine) if mine else None,
+                total(change.total, mine) if mine else None,
                 sheet.cell(row, column).value,
             )
             if not near(got, expected) and not (got is None and expected in (0, None)):
@@ -69,7 +79,11 @@ def pivoted(effect: Effect) -> Iterator[Problem]:
 
 def charted(effect: Effect) -> Iterator[Problem]:
     """One chart more than before, of the kind, over the very cells, with the title."""
-    facts, data = effect.account.facts, Grid.of(None, effect.account.facts["data"])
+    facts, data = effect.account.facts, effect.old()
+    columns = facts["values"].split(",")
+    for letters, wanted in zip(columns, effect.change.values, strict=False):
+        yield from other_column(data, letters, wanted)
+    yield from other_column(data, facts["labels"], effect.change.labels)
     sheet = effect.after_formulas[facts["on"]]
     old = load(effect.before_path, values=False)
     before = len(old[facts["on"]]._charts) if facts["on"] in old.sheetnames else 0
@@ -82,9 +96,8 @@ def charted(effect: Effect) -> Iterator[Problem]:
     if chart.tagname != kinds[effect.change.kind]:
         yield f"it is a {chart.tagname}"
     said = "".join(r.t for p in chart.title.tx.rich.p for r in p.r or []) if chart.title else ""
-    if said != facts["title"]:
+    if said != (effect.change.title or facts["title"]):
         yield f"its title says {said!r}"
-    columns = facts["values"].split(",")
     if len(chart.series) != len(columns):
         yield f"it draws {len(chart.series)} series, not {len(columns)}"
         return
@@ -135,7 +148,8 @@ def highlighted(effect: Effect) -> Iterator[Problem]:
 def frozen(effect: Effect) -> Iterator[Problem]:
     """The sheet is frozen below its header row."""
     found = effect.after[effect.account.sheet].freeze_panes
-    if found != effect.account.facts["corner"]:
+    corner = name_of((place(effect.account.facts["corner"])[0], effect.change.columns + 1))
+    if found != corner:
         yield f"the sheet is frozen at {found}"
 
 
@@ -147,6 +161,10 @@ def joined(effect: Effect) -> Iterator[Problem]:
     theirs = Grid.of(book[facts["other_sheet"]], facts["other_data"])
     keys = theirs.values(_column(facts["other_key"]))
     mine = effect.old()
+    yield from other_column(mine, facts["key"], effect.change.key)
+    brought = facts["other_columns"].split(",")
+    for letters, wanted in zip(brought, effect.change.columns, strict=False):
+        yield from other_column(theirs, letters, wanted)
     own_keys = mine.values(_column(facts["key"]))
     first: dict[str, int] = {}
     for n, key in enumerate(keys):
@@ -167,6 +185,7 @@ def joined(effect: Effect) -> Iterator[Problem]:
 def split_rows(effect: Effect) -> Iterator[Problem]:
     """The rows of each new sheet are the rows of its value, in their order."""
     grid = effect.old()
+    yield from other_column(grid, effect.account.facts["column"], effect.change.column)
     by = _column(effect.account.facts["column"]) - grid.left + 1
     rows = [grid.row(row) for row in grid.rows]
     seen = 0
@@ -194,7 +213,11 @@ def copied_columns(effect: Effect) -> Iterator[Problem]:
     """Each column of the new sheet is the one asked for, header and all."""
     [name] = effect.account.sheets
     area = Grid.of(effect.before[effect.account.sheet], effect.account.facts["data"])
-    for n, letters in enumerate(effect.account.facts["columns"].split(","), 1):
+    below = replace(area, top=area.top + 1)
+    letters_of = effect.account.facts["columns"].split(",")
+    for letters, wanted in zip(letters_of, effect.change.columns, strict=True):
+        yield from other_column(below, letters, wanted)
+    for n, letters in enumerate(letters_of, 1):
         old = area.values(_column(letters))
         new = [effect.after[name].cell(row, n).value for row in range(1, len(old) + 1)]
         if any(not near(a, b) for a, b in zip(old, new, strict=True)):

@@ -46,6 +46,8 @@ class SheetShot:
     rows: dict[int, tuple[tuple[str, str], ...]] = field(default_factory=dict)
     hidden: set[int] = field(default_factory=set)
     others: list[tuple[str, str]] = field(default_factory=list)
+    arrays: list[str] = field(default_factory=list)
+    """Areas whose cells one formula computes together."""
 
     def other(self, name: str) -> list[str]:
         """The canonical forms of the elements of a name."""
@@ -181,6 +183,9 @@ class BookShot:
         for cell in element.iterfind(f"{M}c"):
             where = cell.get("r")
             column = place(where)[1] if where else column + 1
+            formula = cell.find(f"{M}f")
+            if formula is not None and formula.get("t") in ("array", "dataTable"):
+                shot.arrays.append(formula.get("ref", ""))
             shot.cells[row, column] = self._cell(cell, name_of((row, column)), shared)
 
     def _cell(self, cell: Element, where: str, shared: dict[str, tuple[str, str]]) -> CellShot:
