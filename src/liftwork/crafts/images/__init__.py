@@ -1,0 +1,1 @@
+"""The images craft: layered designs that a client can still move."""
