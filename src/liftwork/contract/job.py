@@ -51,7 +51,8 @@ class Made:
     """What an implementation gives back.
 
     `summary` is one sentence of what was made. `files` maps kinds to paths inside
-    the job's folder. `facts` are flat values worth telling a model (areas in square
+    the job's folder; several files of a kind are ``photo``, ``photo.2``, ``photo.3``.
+    `facts` are flat values worth telling a model (areas in square
     feet, the solver's gap ...); they are claims until the verifier has looked.
     """
 

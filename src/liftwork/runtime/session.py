@@ -22,6 +22,7 @@ from liftwork.contract.errors import (
 )
 from liftwork.contract.registry import Registry
 from liftwork.contract.results import Call, Outcome
+from liftwork.contract.slots import texts_in
 from liftwork.models.base import Model
 from liftwork.programs.lazy import preload
 from liftwork.runtime import planner
@@ -34,6 +35,7 @@ from liftwork.runtime.home import Home
 from liftwork.runtime.inputs import Sources, fill_files
 from liftwork.runtime.journal import Journal
 from liftwork.runtime.limits import REQUEST_LIMITS, Limits, Metered, within
+from liftwork.runtime.named import named_in
 from liftwork.runtime.records import Pending, Version
 from liftwork.runtime.reply import moved_line, reply_to, sentence, unused_line, version_line
 from liftwork.runtime.runner import Run, Runner
@@ -104,20 +106,27 @@ class Session:
 
     # -- requests -----------------------------------------------------------------
 
-    def ask(self, request: str, files: Sequence[Path] = ()) -> Generator[Event, None, None]:
-        """Plan a request and run the plan."""
-        return self._events(lambda run: self._ask(request, files, run))
+    def ask(
+        self, request: str, files: Sequence[Path] = (), *, near: Path | None = None
+    ) -> Generator[Event, None, None]:
+        """Plan a request and run the plan.
 
-    def say(self, words: str, files: Sequence[Path] = ()) -> Generator[Event, None, None]:
+        Files in the folder `near` that the request names count as given with it.
+        """
+        return self._events(lambda run: self._ask(request, files, run, near))
+
+    def say(
+        self, words: str, files: Sequence[Path] = (), *, near: Path | None = None
+    ) -> Generator[Event, None, None]:
         """What a person writes in a chat: yes, no, undo, redo, history, go back, or a request.
 
         A yes without an id counts only directly after the one call that it can mean was
-        shown as held.
+        shown as held. `near` is as in `ask`.
         """
         word, just_held = read_word(words), self._just_held
         bare = word is not None and word.verb in ("yes", "no") and word.id is None
         if word is None or (bare and not just_held and self._open().question):
-            return self.ask(words, files)
+            return self.ask(words, files, near=near)
         return self._events(lambda run: self._say(word, just_held, run))
 
     def decide(
@@ -127,13 +136,15 @@ class Session:
         after: Sequence[str] = (),
         *,
         fresh: bool = False,
+        near: Path | None = None,
     ) -> Decision:
-        """Plan and run nothing.
+        """Plan and run nothing. `near` is as in `ask`.
 
         `fresh` forgets what this home holds, as a new session would, and takes a file that
         is not there by its name: it tells the kind, and nothing is read.
         """
-        attached = tuple(_named(file) if fresh else check_given(file) for file in files)
+        given = tuple(_named(file) if fresh else check_given(file) for file in files)
+        attached = (*given, *named_in(request, near, given))
         context = self._context(attached, _Open() if fresh else self._open())
         if fresh:
             context = planner.Context(made=(), attached=attached)
@@ -231,10 +242,13 @@ class Session:
                 run.notes.append(sentence(str(error)))
                 yield self._replied(run, Outcome.REFUSED)
 
-    def _ask(self, request: str, files: Sequence[Path], run: Run) -> Generator[Event, None, None]:
+    def _ask(
+        self, request: str, files: Sequence[Path], run: Run, near: Path | None
+    ) -> Generator[Event, None, None]:
         attached = tuple(check_given(file) for file in files)
         waiting = self._open()
-        context = self._context(attached, waiting)
+        named = named_in(request, near, attached)
+        context = self._context((*attached, *named), waiting)
         worker: Worker[Event, Decision] = Worker(
             lambda _: planner.decide(request, context, self._registry, self._model), run.stop
         )
@@ -356,7 +370,7 @@ class Session:
 
 def _refuse_unused(calls: Sequence[Call], attached: Sequence[Path]) -> None:
     """A file that was given and that no step takes: what was meant is not what was planned."""
-    taken = {str(value) for call in calls for value in call.args.values()}
+    taken = {text for call in calls for text in texts_in(call.args)}
     for file in attached:
         if str(file) not in taken:
             tools = ", ".join(call.tool for call in calls)

@@ -98,7 +98,7 @@ class Talk:
             err(f"lift: {error}")
             return BAD_INPUT
         showing = Showing(self._session, self._options, request)
-        code = showing.run(self._session.say(request, self._files))
+        code = showing.run(self._session.say(request, self._files, near=Path.cwd()))
         if code != BAD_INPUT:
             self._files = ()
         return code

@@ -45,7 +45,7 @@ def run(options: Options) -> int:
         return _answer_file(options, read_requests(options.requests))
     request = options.request
     with open_session(options, plans=True) as session:
-        decision = session.decide(request, options.files)
+        decision = session.decide(request, options.files, near=Path.cwd())
     _answer(request, decision)
     return EXIT_CODES[decision.verdict]
 

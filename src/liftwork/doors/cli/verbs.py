@@ -40,7 +40,9 @@ def _show(options: Options, request: str, start: Callable[[Session], Iterator[Ev
 
 def _ask(options: Options) -> int:
     request = options.request
-    return _show(options, request, lambda session: session.say(request, options.files))
+    return _show(
+        options, request, lambda session: session.say(request, options.files, near=Path.cwd())
+    )
 
 
 def _call(options: Options) -> int:
