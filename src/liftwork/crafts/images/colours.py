@@ -72,10 +72,12 @@ class Colour(SelfReading):
             if max(parts) <= 255:
                 found.append(Reading(cls(*parts), *match.span()))
         taken = [(r.start, r.end) for r in found]
-        for match in _named().finditer(folded):
-            if not any(a < match.end() and match.start() < b for a, b in taken):
-                found.append(Reading(cls.from_hex(_value(match[0])), *match.span()))
-        return found
+        named = [
+            Reading(cls.from_hex(_value(match[0])), *match.span())
+            for match in _named().finditer(folded)
+            if not any(a < match.end() and match.start() < b for a, b in taken)
+        ]
+        return [*found, *named]
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -103,8 +105,13 @@ class Colour(SelfReading):
         pairs = zip(self.rgb, other.rgb, strict=True)
         return Colour(*(round(a + (b - a) * share) for a, b in pairs))
 
-    def __str__(self) -> str:
+    @property
+    def hex(self) -> str:
+        """As ``#rrggbb``."""
         return f"#{self.red:02x}{self.green:02x}{self.blue:02x}"
+
+    def __str__(self) -> str:
+        return _name_of(self.hex)
 
 
 WHITE = Colour(255, 255, 255)
@@ -116,6 +123,12 @@ def _named() -> re.Pattern[str]:
     words = sorted((*_NAMES, *map(fold, _OTHER_LANGUAGES)), key=len, reverse=True)
     spaced = (re.escape(word).replace(r"\ ", r"[ -]") for word in words)
     return re.compile(rf"(?<![^\W\d_])(?:{'|'.join(spaced)})(?![^\W\d_])")
+
+
+@lru_cache(maxsize=256)
+def _name_of(digits: str) -> str:
+    """The first name of a colour, or its digits where it has none."""
+    return next((name for name, value in _NAMES.items() if value == digits), digits)
 
 
 def _value(word: str) -> str:

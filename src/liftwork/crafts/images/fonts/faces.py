@@ -15,11 +15,11 @@ from liftwork.contract.errors import Refuse
 from liftwork.programs.lazy import lazy
 
 if TYPE_CHECKING:
-    from fontTools import ttLib
+    import fontTools.ttLib as font_files
     from PIL import ImageFont
 else:
     ImageFont = lazy("PIL.ImageFont")
-    ttLib = lazy("fontTools.ttLib")
+    font_files = lazy("fontTools.ttLib")
 
 FOLDER = Path(__file__).parent / "files"
 
@@ -52,10 +52,10 @@ SORA = Face("Sora ExtraBold", "Sora-ExtraBold.otf", leading=1.08)
 INTER_DISPLAY = Face("Inter Display ExtraBold", "InterDisplay-ExtraBold.otf", leading=1.08)
 INTER_BOLD = Face("Inter Bold", "Inter-Bold.otf", leading=1.25)
 INTER = Face("Inter Medium", "Inter-Medium.otf", leading=1.4)
-NASTALIQ = Face("Noto Nastaliq Urdu", "NotoNastaliqUrdu-Bold.ttf", 1.9, rtl=True, language="ur")
-KUFI = Face("Noto Kufi Arabic", "NotoKufiArabic-Bold.ttf", 1.4, rtl=True, language="ar")
+NASTALIQ = Face("Noto Nastaliq Urdu", "NotoNastaliqUrdu-Bold.ttf", 1.75, rtl=True, language="ur")
+KUFI = Face("Noto Kufi Arabic", "NotoKufiArabic-Bold.ttf", 1.3, rtl=True, language="ar")
 ARABIC = Face("Noto Sans Arabic", "NotoSansArabic-Bold.ttf", 1.5, rtl=True, language="ar")
-DEVANAGARI_BOLD = Face("Noto Sans Devanagari Bold", "NotoSansDevanagari-Bold.ttf", 1.35)
+DEVANAGARI_BOLD = Face("Noto Sans Devanagari Bold", "NotoSansDevanagari-Bold.ttf", 1.22)
 DEVANAGARI = Face("Noto Sans Devanagari", "NotoSansDevanagari-Regular.ttf", 1.5)
 CJK = Face("Noto Sans CJK", "NotoSansCJKsc-Bold.otf", leading=1.25)
 
@@ -74,8 +74,8 @@ _SHAPERS = {0x200C, 0x200D, 0x200E, 0x200F, 0xFE0F}
 
 @lru_cache(maxsize=16)
 def _letters(file: str) -> frozenset[int]:
-    with ttLib.TTFont(FOLDER / file, lazy=True) as font:
-        return frozenset(font.getBestCmap())
+    with font_files.TTFont(FOLDER / file, lazy=True) as font:
+        return frozenset(font.getBestCmap() or ())
 
 
 @lru_cache(maxsize=256)

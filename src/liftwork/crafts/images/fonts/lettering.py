@@ -19,6 +19,7 @@ else:
     ImageDraw = lazy("PIL.ImageDraw")
 
 Align = Literal["left", "centre", "right"]
+Down = Literal["top", "middle", "bottom"]
 SMALLEST = 8
 """The least size of letters, in pixels."""
 _PROBE = 200
@@ -131,22 +132,27 @@ def _reach(text: SetText) -> tuple[float, float]:
     return max(rise, 0.7) * text.size, max(depth, 0.0) * text.size
 
 
-def _runs(line: str, text: SetText) -> list[Run]:
+def _runs(line: str, text: SetText) -> tuple[Run, ...]:
     return runs_of(line, text.faces, text.from_right)
 
 
 @lru_cache(maxsize=4096)
 def _probed(run: Run) -> tuple[float, float, float]:
     """Length, rise above the baseline and depth below it, in ems."""
-    font = opened(run.face, _PROBE)
-    shaping = _shaping(run.face)
-    _, high, _, low = font.getbbox(run.text, anchor="ls", **shaping)
-    return font.getlength(run.text, **shaping) / _PROBE, -high / _PROBE, low / _PROBE
+    _, high, _, low = _ink(run, _PROBE)
+    return _length(run, _PROBE) / _PROBE, -high / _PROBE, low / _PROBE
 
 
-def _shaping(face: Face) -> dict[str, str]:
-    shaping = {"direction": "rtl" if face.rtl else "ltr"}
-    return {**shaping, "language": face.language} if face.language else shaping
+def _ink(run: Run, size: int) -> tuple[float, float, float, float]:
+    """The box of a run's ink around the start of its baseline, in pixels."""
+    face = run.face
+    return opened(face, size).getbbox(
+        run.text, direction=_direction(face), language=face.language, anchor="ls"
+    )
+
+
+def _direction(face: Face) -> str:
+    return "rtl" if face.rtl else "ltr"
 
 
 def line_width(
@@ -157,8 +163,15 @@ def line_width(
 
 
 def _run_width(run: Run, size: int, role: Role) -> float:
-    length = opened(run.face, size).getlength(run.text, **_shaping(run.face))
-    return float(length) + _tracking(run, size, role) * len(run.text)
+    return _length(run, size) + _tracking(run, size, role) * len(run.text)
+
+
+@lru_cache(maxsize=1024)
+def _length(run: Run, size: int) -> float:
+    face = run.face
+    return float(
+        opened(face, size).getlength(run.text, direction=_direction(face), language=face.language)
+    )
 
 
 def _tracking(run: Run, size: int, role: Role) -> float:
@@ -228,9 +241,7 @@ def _evened(pieces: list[str], widths: dict[str, float], width: float, count: in
     return _fill(pieces, widths, high)
 
 
-def draw(
-    text: SetText, box: tuple[int, int], down: Literal["top", "middle", "bottom"]
-) -> Lettering:
+def draw(text: SetText, box: tuple[int, int], down: Down) -> Lettering:
     """Draw the letters into a box of (width, height), its lines aligned, its block put `down`."""
     rise, depth = _reach(text)
     high = rise + depth + text.leading * (len(text.lines) - 1)
@@ -239,16 +250,32 @@ def draw(
     mask = Image.new("L", (box[0] + 2 * pad, round(max(high, box[1])) + 2 * pad), 0)
     pen = ImageDraw.Draw(mask)
     for row, line in enumerate(text.lines):
-        wide = line_width(line, text.faces, text.size, text.setting.role, text.from_right)
-        slack = {"left": 0.0, "centre": 0.5, "right": 1.0}[text.setting.align]
-        x = pad + (box[0] - wide) * slack
-        _draw_line(pen, _runs(line, text), x, pad + top + rise + row * text.leading, text)
+        runs = _runs(line, text)
+        x = pad + _start(runs, box[0], text)
+        _draw_line(pen, runs, x, pad + top + rise + row * text.leading, text)
     ink = mask.getbbox() or (0, 0, 1, 1)
     return Lettering(mask.crop(ink), ink[0] - pad, ink[1] - pad, text)
 
 
+def _start(runs: tuple[Run, ...], width: int, text: SetText) -> float:
+    """Where a line begins, so that its ink, not the space around its letters, meets the edge."""
+    long = sum(_run_width(run, text.size, text.setting.role) for run in runs)
+    if text.setting.align == "centre" or not runs:
+        return (width - long) / 2
+    if text.setting.align == "left":
+        return -_side_bearing(runs[0], text.size)[0]
+    return width - long + _side_bearing(runs[-1], text.size)[1]
+
+
+def _side_bearing(run: Run, size: int) -> tuple[float, float]:
+    """The empty space before the first letter's ink and after the last one's, in pixels."""
+    left, _, right, _ = _ink(run, _PROBE)
+    after = _length(run, _PROBE) - right
+    return left * size / _PROBE, after * size / _PROBE
+
+
 def _draw_line(
-    pen: ImageDraw.ImageDraw, runs: list[Run], x: float, baseline: float, text: SetText
+    pen: ImageDraw.ImageDraw, runs: tuple[Run, ...], x: float, baseline: float, text: SetText
 ) -> None:
     for run in runs:
         font = opened(run.face, text.size)
@@ -256,7 +283,15 @@ def _draw_line(
         if spacing:
             _draw_spaced(pen, run, (x, baseline), text.size, spacing)
         else:
-            pen.text((x, baseline), run.text, 255, font, anchor="ls", **_shaping(run.face))
+            pen.text(
+                (x, baseline),
+                run.text,
+                255,
+                font,
+                anchor="ls",
+                direction=_direction(run.face),
+                language=run.face.language,
+            )
         x += _run_width(run, text.size, text.setting.role)
 
 

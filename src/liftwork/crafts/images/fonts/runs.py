@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass
+from functools import lru_cache
 
-from liftwork.crafts.images.fonts.faces import Face, face_of, faces_for
+from liftwork.crafts.images.fonts.faces import Face, face_of
 
 
 @dataclass(frozen=True)
@@ -27,7 +28,8 @@ def reads_from_right(text: str) -> bool:
     return False
 
 
-def runs_of(line: str, faces: tuple[Face, ...], from_right: bool) -> list[Run]:
+@lru_cache(maxsize=2048)
+def runs_of(line: str, faces: tuple[Face, ...], from_right: bool) -> tuple[Run, ...]:
     """The runs of a line from left to right as drawn.
 
     Numbers and marks between letters of one direction go with them. Runs of the other
@@ -36,7 +38,7 @@ def runs_of(line: str, faces: tuple[Face, ...], from_right: bool) -> list[Run]:
     pieces = _by_direction(line, from_right)
     if from_right:
         pieces.reverse()
-    return [run for text, rtl in pieces for run in _by_face(text, faces, rtl)]
+    return tuple(run for text, rtl in pieces for run in _by_face(text, faces, rtl))
 
 
 def _by_direction(line: str, from_right: bool) -> list[tuple[str, bool]]:
