@@ -13,7 +13,9 @@ from liftwork.contract.reading import Reading, SelfReading
 from liftwork.contract.spelling import is_slip
 from liftwork.contract.tool import Argument, Tool
 from liftwork.runtime.asides import aside_spans, reasons, statements
+from liftwork.runtime.kinds import any_fits
 from liftwork.runtime.lexicon import Lexicon, Signal, ToolWords, common
+from liftwork.runtime.mentions import mentions
 from liftwork.runtime.wordlists import ELSEWHERE, PEOPLE
 from liftwork.runtime.words import Token, stem, tokens
 
@@ -54,13 +56,18 @@ class Evidence:
     named: bool = True
     """Whether a declared word stands outside of what was read: ``house``, not ``bedroom``."""
 
+    files: int = 0
+    """How many files it takes are named in the clause."""
+
     @property
     def complete(self) -> bool:
-        """Whether every argument it needs was said, once, and nothing numeric is left over."""
+        """Whether every argument it needs was said, once, and nothing numeric is left over.
+
+        A change that leaves everything open needs at least one argument to be said.
+        """
         reads = any(argument.find for argument in self.tool.arguments)
-        return not (self.missing or self.conflicts or self.numbers) and (
-            bool(self.values) or not reads
-        )
+        enough = bool(self.values) or not (reads and self.tool.changes)
+        return enough and not (self.missing or self.conflicts or self.numbers)
 
     @property
     def pointed(self) -> bool:
@@ -105,12 +112,14 @@ def gather(tool: Tool, clause: str, lexicon: Lexicon) -> Evidence:
         elif said:
             values[argument.name] = _json(said[0])
     signals, places = _signals(words, clause)
+    ours, foreign = _named(tool, clause)
     why = reasons(clause)
     left = [
         token
-        for token in _unexplained(words, clause, [*spans, *places])
+        for token in _unexplained(words, clause, [*spans, *places, *ours, *foreign])
         if not (_is_elsewhere(token) and _covered(token, why))
     ]
+    others = [token for token in tokens(clause) if _covered(token, foreign)]
     first = _first_anchor(words, clause, spans)
     asides = aside_spans(clause, places=not tool.takes)
     strange = [t for t in left if not _is_elsewhere(t) and not _covered(t, asides)]
@@ -128,15 +137,26 @@ def gather(tool: Tool, clause: str, lexicon: Lexicon) -> Evidence:
         single=single,
         own_words=sum(stem(token.word) in words.own_shown for token in tokens(clause)),
         spans=tuple(spans),
-        elsewhere=tuple(token for token in left if _is_elsewhere(token)),
+        elsewhere=(*(token for token in left if _is_elsewhere(token)), *others),
         early=tuple(t for t in strange if t.start < first or not behind(t)),
         late=tuple(t for t in strange if t.start >= first and behind(t)),
-        numbers=_unread_numbers(clause, [*spans, *asides]),
+        numbers=_unread_numbers(clause, [*spans, *asides, *ours, *foreign]),
         at=first,
         counted=_counted(clause, spans),
         half_read=any(lexicon.kin_know(tool, token) for token in left),
         named=any(not _inside(place, spans) for place in places),
+        files=len(ours),
     )
+
+
+def _named(tool: Tool, clause: str) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """Where files are named that this tool takes, and where such that it does not."""
+    ours: list[tuple[int, int]] = []
+    foreign: list[tuple[int, int]] = []
+    for mention in mentions(clause):
+        taken = any(any_fits(kind, mention.kinds) for kind in tool.reads)
+        (ours if taken else foreign).append((mention.start, mention.end))
+    return ours, foreign
 
 
 def said_values(tool: Tool, name: str, clause: str) -> list[Any]:

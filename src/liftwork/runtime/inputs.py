@@ -65,7 +65,8 @@ class Prepared:
         """The version that the result continues: the one it takes a changed kind from."""
         kinds = {a.name: a.kind for a in self.tool.arguments}
         for given in self.inputs:
-            if kinds.get(given.argument) in self.tool.changes and given.version is not None:
+            kind = kinds.get(given.argument.partition(".")[0])
+            if kind in self.tool.changes and given.version is not None:
                 return given.version
         return None
 

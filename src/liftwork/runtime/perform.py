@@ -48,7 +48,7 @@ def perform(tool: Tool, job: Job, args: BaseModel) -> Performed:
     made = tool.run(job, args)
     before = look(tool, made, job.folder)
     checks, broken = _verify(tool, Seen(made, args))
-    if tool.effect is not Effect.OUTWARD:  # what went out is not unmade by stopping now
+    if tool.effect is not Effect.OUTWARD and not made.partial:  # what went out is not unmade
         job.check_stop()
     if look(tool, made, job.folder) != before:
         raise BrokenPromise(f"{tool.name}: its files changed while they were checked")

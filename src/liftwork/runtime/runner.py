@@ -188,9 +188,10 @@ class Runner:
             def report(message: str, fraction: float | None) -> None:
                 emit(Progress(call.id, message, fraction))
 
-            return perform(tool, Job(made_in, stem, report, run.stop), prepared.args)
+            job = Job(made_in, stem, report, run.stop, worker.allow)
+            return perform(tool, job, prepared.args)
 
-        worker = Worker(work, run.stop)
+        worker: Worker[Event, Performed] = Worker(work, run.stop)
         if yes is None:
             yield from worker.events()
         else:

@@ -16,6 +16,7 @@ from liftwork.contract.numbers import fold
 from liftwork.contract.registry import Registry
 from liftwork.contract.tool import Tool
 from liftwork.runtime.evidence import Evidence
+from liftwork.runtime.kinds import files_there
 from liftwork.runtime.lexicon import shown
 
 MOST = 6
@@ -95,8 +96,8 @@ def shortlist(
 
 def score(evidence: Evidence, likeness: float, kinds: Sequence[str]) -> float:
     """How much points to a tool; only the order of scores means anything."""
-    takes = evidence.tool.takes
-    fits = 0.5 if takes and all(kind in kinds for kind in takes) else 0.0
+    tool = evidence.tool
+    fits = 0.5 if tool.takes and files_there(tool, kinds) else 0.0
     own = sum(1.0 if signal.own else 0.4 for signal in evidence.signals)
     missing = 0.5 * len(evidence.missing)
-    return likeness + own + 0.8 * len(evidence.values) + fits - missing
+    return likeness + own + 0.8 * (len(evidence.values) + evidence.files) + fits - missing

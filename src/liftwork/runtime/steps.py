@@ -10,6 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from liftwork.contract.files import accepts
 from liftwork.contract.numbers import fold
 from liftwork.contract.registry import Registry
 from liftwork.contract.tool import Tool
@@ -21,8 +22,10 @@ from liftwork.runtime.confidence import Grade, grade, is_there, with_model
 from liftwork.runtime.consult import Consultant
 from liftwork.runtime.evidence import Evidence, gather, said_values
 from liftwork.runtime.grounding import grounded, valid
+from liftwork.runtime.kinds import any_fits, files_there
 from liftwork.runtime.lexicon import Lexicon, lexicon_of
 from liftwork.runtime.manner import negates
+from liftwork.runtime.mentions import named_files
 from liftwork.runtime.shortlist import likeness_of, score, shortlist
 from liftwork.runtime.words import Token
 
@@ -99,7 +102,7 @@ class Stepper:
         candidates.sort(key=lambda candidate: candidate.order, reverse=True)
         if not candidates:
             return Step(clause, nearest=asking.no_tool(clause, None))
-        best = _rather_new(candidates)
+        best = _rather_new(_newest_first(candidates, tuple(kinds)))
         tools = tuple(candidate.evidence.tool for candidate in candidates)
         return replace(self._conclude(clause, best, kinds), best=best, listed=tools)
 
@@ -116,7 +119,7 @@ class Stepper:
             return step
         wanted_names = {wanted.tool.name for wanted in step.wanted}
         meant = [wanted.tool for wanted in step.wanted] or [best.evidence.tool]
-        others = [t for t in step.listed if t not in meant and _files_there(t, shown)]
+        others = [t for t in step.listed if t not in meant and files_there(t, shown)]
         tools = [*dict.fromkeys(tool.name for tool in meant), *(tool.name for tool in others)]
         proposal = self._consultant.hear(
             step.clause, [self._registry.get(name) for name in tools[:SHOWN]]
@@ -171,7 +174,7 @@ class Stepper:
         if graded < Grade.LIKELY:
             followers, eased, graded = (), evidence, grade(evidence, clause)
         points = score(evidence, likeness.get(evidence.tool.name, 0.0), tuple(kinds))
-        there = _files_there(evidence.tool, kinds)
+        there = files_there(evidence.tool, kinds)
         return _Candidate(graded, points + len(followers), eased, followers, there)
 
     def _followers(
@@ -185,7 +188,7 @@ class Stepper:
         there = {*kinds, *first.tool.makes}
         found = []
         for tool in self._registry:
-            if tool.name == first.tool.name or not tool.takes or not _files_there(tool, there):
+            if tool.name == first.tool.name or not tool.takes or not files_there(tool, there):
                 continue
             evidence = gather(tool, rest, self._lexicon)
             if evidence.complete and evidence.pointed and not evidence.elsewhere:
@@ -194,7 +197,7 @@ class Stepper:
 
     def _conclude(self, clause: str, best: _Candidate, kinds: Collection[str]) -> Step:
         evidence, tool = best.evidence, best.evidence.tool
-        missing = next((kind for kind in tool.takes if kind not in kinds), None)
+        missing = next((kind for kind in tool.takes if not any_fits(kind, kinds)), None)
         if best.grade is Grade.NONE or (missing is not None and best.grade < Grade.LIKELY):
             return Step(clause, nearest=asking.no_tool(clause, tool))
         if missing is not None:
@@ -215,6 +218,26 @@ class Stepper:
             return Step(clause, tuple(Wanted(tool, dict(p.values)) for p in said))
         values = said_values(tool, name, clause)
         return Step(clause, question=asking.ask_conflict(tool, name, values))
+
+
+def _newest_first(candidates: Sequence[_Candidate], kinds: Sequence[str]) -> Sequence[_Candidate]:
+    """The candidates, but of those that are as good as the best for a file at hand the one
+    whose file is the newest comes first: ``it`` is what was made or given last."""
+    best = candidates[0]
+    if best.grade < Grade.LIKELY or not best.evidence.tool.takes:
+        return candidates
+
+    def place(candidate: _Candidate) -> int:
+        wanted = candidate.evidence.tool.takes
+        return max(
+            (n for n, k in enumerate(kinds) if any(accepts(w, k) for w in wanted)), default=-1
+        )
+
+    good = [c for c in candidates if c.grade == best.grade and c.at_hand and c.evidence.tool.takes]
+    newest = max([best, *good], key=place)
+    if any(any_fits(kind, newest.evidence.tool.takes) for kind in best.evidence.tool.takes):
+        return candidates
+    return [newest, *(c for c in candidates if c is not newest)]
 
 
 def _rather_new(candidates: Sequence[_Candidate]) -> _Candidate:
@@ -261,7 +284,7 @@ def _wanted(clause: str, best: _Candidate) -> tuple[Wanted, ...]:
     """Its calls: makers before changers, then in the order in which they were said."""
     evidences = (best.evidence, *best.followers)
     return tuple(
-        Wanted(e.tool, grounded(e.tool, clause, e.values, {}))
+        Wanted(e.tool, {**grounded(e.tool, clause, e.values, {}), **named_files(e.tool, clause)})
         for e in sorted(evidences, key=lambda e: (bool(e.tool.takes), e.at))
     )
 
@@ -270,10 +293,6 @@ def _optional(tool: Tool) -> tuple[str, ...]:
     """Arguments of which any one would do, where a tool asks for none in particular."""
     names = tuple(a.name for a in tool.arguments if a.find is not None and not a.required)
     return names if len(names) > 1 else ()
-
-
-def _files_there(tool: Tool, kinds: Collection[str]) -> bool:
-    return all(kind in kinds for kind in tool.takes)
 
 
 def _only_plain_missing(evidence: Evidence) -> bool:

@@ -1,1 +1,1 @@
-"""The images craft: layered designs that a client can still move."""
+"""Pictures: layered images, vectors, looks of photos."""

@@ -10,6 +10,7 @@ from typing import ClassVar, Self
 
 from liftwork.contract.errors import Unreadable
 from liftwork.contract.numbers import fold
+from liftwork.contract.patterns import Pattern
 from liftwork.contract.reading import Reading, SelfReading
 from liftwork.contract.spelling import nearest
 
@@ -47,8 +48,8 @@ _OTHER_LANGUAGES: dict[str, str] = {
     "绿色": "green", "蓝色": "blue", "黄色": "yellow", "金色": "gold",
     "흰색": "white", "검정색": "black", "빨간색": "red", "노란색": "yellow", "파란색": "blue",
 }  # fmt: skip
-_HEX = re.compile(r"#(?:[0-9a-f]{6}|[0-9a-f]{3})(?![0-9a-z])")
-_FUNCTION = re.compile(r"rgb\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)")
+_HEX = Pattern(r"#(?:[0-9a-f]{6}|[0-9a-f]{3})(?![0-9a-z])")
+_FUNCTION = Pattern(r"rgb\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)")
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from liftwork.contract.files import FileOf
 from liftwork.contract.numbers import fold
+from liftwork.contract.patterns import Pattern
 from liftwork.contract.reading import Reading, SelfReading
 from liftwork.crafts.images.colours import Colour
 from liftwork.crafts.images.places import Place
@@ -23,9 +23,7 @@ Blend = Literal[
 ]  # fmt: skip
 CENTRE = Place("centre", "middle")
 
-_EXTENT = re.compile(
-    r"(?<![\d.])(?P<n>\d{1,5}(?:\.\d+)?)\s*(?P<unit>%|percent|px|pixels)?(?![\d.])"
-)
+_EXTENT = Pattern(r"(?<![\d.])(?P<n>\d{1,5}(?:\.\d+)?)\s*(?P<unit>%|percent|px|pixels)?(?![\d.])")
 
 
 @dataclass(frozen=True)

@@ -8,20 +8,21 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from liftwork.contract.numbers import fold
+from liftwork.contract.patterns import Pattern
 from liftwork.contract.tool import Heard
 from liftwork.crafts.images.colours import Colour
 from liftwork.crafts.images.places import Place
 from liftwork.crafts.images.sizes import CanvasSize
 
 QUOTES = (("'", "'"), ('"', '"'), ("“", "”"), ("‘", "’"), ("«", "»"), ("「", "」"), ("『", "』"))
-_QUOTED = re.compile(
+_QUOTED = Pattern(
     "|".join(
         rf"(?<![\w{re.escape(a)}]){re.escape(a)}(?=\S)(?P<q{n}>[^\n]*?\S){re.escape(b)}(?!\w)"
         for n, (a, b) in enumerate(QUOTES)
     )
 )
-_PICTURE = re.compile(r"(?<![\w./\\-])[\w~./\\-]+\.(?:png|jpe?g|webp|tiff?|gif|bmp)(?!\w)", re.I)
-_IS_PICTURE = re.compile(r"\.(?:png|jpe?g|webp|tiff?|gif|bmp)\Z", re.I)
+_PICTURE = Pattern(r"(?i)(?<![\w./\\-])[\w~./\\-]+\.(?:png|jpe?g|webp|tiff?|gif|bmp)(?!\w)")
+_IS_PICTURE = Pattern(r"(?i)\.(?:png|jpe?g|webp|tiff?|gif|bmp)\Z")
 
 _LABELS: dict[str, tuple[str, ...]] = {
     "subtitle": ("subtitle", "sub-title", "sub title", "tagline", "tag line", "subheading",
@@ -39,26 +40,27 @@ _LABELS: dict[str, tuple[str, ...]] = {
     "logo": ("logo", "لوگو", "लोगो", "로고"),
 }  # fmt: skip
 _ROLES = ("title", "subtitle", "text", "button", "footer")
-_LABEL = re.compile(
+_LABEL = Pattern(
     "|".join(
         rf"(?P<{role}>(?<![^\W_])(?:{'|'.join(map(re.escape, map(fold, words)))})(?![^\W_]))"
         for role, words in _LABELS.items()
     )
 )
-_NOUNS = re.compile(
+_NOUNS = Pattern(
     r"(?<![^\W_])(?:photoshop|psd|posters?|flyers?|banner|thumbnail|layered (?:image|design|file)|"
     r"(?:instagram|facebook|linkedin|insta|social(?: media)?|square) "
-    r"(?:post|story|ad|cover|banner)|story poster|whatsapp status|پوسٹر|पोस्टर|海报|포스터|ملصق)(?![^\W_])"
+    r"(?:post|story|ad|cover|banner)|story poster|whatsapp status|"
+    r"پوسٹر|पोस्टर|海报|포스터|ملصق)(?![^\W_])"
 )
-_MAKES = re.compile(
+_MAKES = Pattern(
     r"(?<![^\W_])(?:make|create|design|build|generate|prepare|compose|draw|produce|need|want|"
     r"give me|do|bana|banao|بنا|بنائیں|बनाओ|做|만들)"
 )
-_OTHER_WORK = re.compile(
+_OTHER_WORK = Pattern(
     r"(?<![^\W_])(?:send|email|mail|print|open|delete|remove|rename|change|swap|replace|undo|"
     r"hide|move|resize|share|upload)(?![^\W_])"
 )
-_IN_COLOUR = re.compile(r"\s*(?:,|\(|\bin\b|;)\s*(?P<colour>[#\w -]+?)\s*\)?\s*\Z")
+_IN_COLOUR = Pattern(r"\s*(?:,|\(|\bin\b|;)\s*(?P<colour>[#\w -]+?)\s*\)?\s*\Z")
 _IDLE = frozenset(
     re.findall(
         r"\w+",

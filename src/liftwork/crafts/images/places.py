@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import ClassVar, Self
 
 from liftwork.contract.numbers import fold
+from liftwork.contract.patterns import Pattern
 from liftwork.contract.reading import Reading, SelfReading
 
 _ALONG = {"left": 0.0, "centre": 0.5, "right": 1.0}
@@ -29,7 +30,7 @@ def _patterns() -> tuple[re.Pattern[str], ...]:
     )
 
 
-_PIXELS = re.compile(r"(?<![\d.])(?P<x>-?\d{1,5})\s*(?:px)?\s*,\s*(?P<y>-?\d{1,5})\s*(?:px)?(?!\d)")
+_PIXELS = Pattern(r"(?<![\d.])(?P<x>-?\d{1,5})\s*(?:px)?\s*,\s*(?P<y>-?\d{1,5})\s*(?:px)?(?!\d)")
 
 
 @dataclass(frozen=True)

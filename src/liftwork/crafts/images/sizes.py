@@ -10,6 +10,7 @@ from typing import ClassVar, Self
 
 from liftwork.contract.errors import Refuse
 from liftwork.contract.numbers import fold
+from liftwork.contract.patterns import Pattern
 from liftwork.contract.reading import Reading, SelfReading
 
 SMALLEST = 32
@@ -29,7 +30,7 @@ _NAMED: dict[str, tuple[int, int]] = {
     "linkedin post": (1200, 627), "banner": (1920, 600), "web banner": (1920, 600),
     "full hd": (1920, 1080), "flyer": (1748, 2480), "letter": (2550, 3300), **_PAPERS,
 }  # fmt: skip
-_PIXELS = re.compile(
+_PIXELS = Pattern(
     r"(?<![\d.#])(?P<w>\d{1,6})\s*(?:px|pixels)?\s*(?:x|by|\*)\s*(?P<h>\d{1,6})(?![\d.])"
     r"\s*(?:px|pixels)?(?!\s*(?:ft|feet|'|m\b|metre|meter|inch|in\b|cm|mm))"
 )

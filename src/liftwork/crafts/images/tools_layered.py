@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from pydantic import BaseModel, Field
 
@@ -14,21 +14,32 @@ from liftwork.contract.files import FileOf
 from liftwork.contract.job import Job, Made, Seen
 from liftwork.contract.tool import Tool, tool
 from liftwork.crafts.images import examples, vocabulary
+from liftwork.crafts.images.codes import DESIGN_CHECKS, FILE_CHECKS
 from liftwork.crafts.images.colours import Colour
-from liftwork.crafts.images.compose.layers import Drawing
-from liftwork.crafts.images.compose.scaling import trimmed
 from liftwork.crafts.images.design import GroupLayer, Layer, PictureLayer, TextLayer
 from liftwork.crafts.images.heard import hear_poster
 from liftwork.crafts.images.kinds import FLATTENED, LAYERED
-from liftwork.crafts.images.pictures import open_picture
 from liftwork.crafts.images.places import Place
-from liftwork.crafts.images.poster.brief import PosterBrief, Role, Words
-from liftwork.crafts.images.poster.layout import lay_out
-from liftwork.crafts.images.publish import publish
-from liftwork.crafts.images.readback.design_checks import DESIGN_CHECKS, AskedText, check_design
-from liftwork.crafts.images.readback.file_checks import FILE_CHECKS, check_file
-from liftwork.crafts.images.readback.tree import read_layered
 from liftwork.crafts.images.sizes import CanvasSize
+from liftwork.programs.lazy import lazy
+
+if TYPE_CHECKING:
+    from liftwork.crafts.images import pictures, publish
+    from liftwork.crafts.images.compose import layers as drawing
+    from liftwork.crafts.images.compose import scaling
+    from liftwork.crafts.images.poster import brief, layout
+    from liftwork.crafts.images.readback import design_checks, file_checks, tree
+else:
+    _HERE = "liftwork.crafts.images"
+    pictures = lazy(f"{_HERE}.pictures")
+    publish = lazy(f"{_HERE}.publish")
+    drawing = lazy(f"{_HERE}.compose.layers")
+    scaling = lazy(f"{_HERE}.compose.scaling")
+    brief = lazy(f"{_HERE}.poster.brief")
+    layout = lazy(f"{_HERE}.poster.layout")
+    design_checks = lazy(f"{_HERE}.readback.design_checks")
+    file_checks = lazy(f"{_HERE}.readback.file_checks")
+    tree = lazy(f"{_HERE}.readback.tree")
 
 PictureFile = Annotated[Path, FileOf("picture")]
 LayeredFile = Annotated[Path, FileOf("layered-image")]
@@ -82,18 +93,20 @@ def make_poster(
     colour and a logo; sizes like 1080x1080, story, banner or A4.
     """
     job.progress("laying out the poster")
-    said: tuple[tuple[Role, str | None, Colour | None], ...] = (
+    said: tuple[tuple[brief.Role, str | None, Colour | None], ...] = (
         ("title", title, title_colour),
         ("subtitle", subtitle, subtitle_colour),
         ("text", text, text_colour),
         ("button", button, button_colour),
         ("footer", footer, footer_colour),
     )
-    words = tuple(Words(role, line, colour) for role, line, colour in said if line is not None)
-    brief = PosterBrief(size, words, background, background_colour, logo, logo_at, text_at)
-    layout = lay_out(brief)
-    files = publish(job, size, layout.layers)
-    return Made(_told(size, len(layout.layers), layout.notes), files, {"size": str(size)})
+    words = tuple(
+        brief.Words(role, line, colour) for role, line, colour in said if line is not None
+    )
+    asked = brief.PosterBrief(size, words, background, background_colour, logo, logo_at, text_at)
+    made = layout.lay_out(asked)
+    files = publish.publish(job, size, made.layers)
+    return Made(_told(size, len(made.layers), made.notes), files, {"size": str(size)})
 
 
 @tool(
@@ -116,9 +129,9 @@ def compose_layered_image(
     """
     size.check()
     job.progress("drawing the layers")
-    drawing = Drawing(size)
-    files = publish(job, size, drawing.draw(layers))
-    summary = _told(size, len(layers), drawing.notes, name)
+    artist = drawing.Drawing(size)
+    files = publish.publish(job, size, artist.draw(layers))
+    summary = _told(size, len(layers), artist.notes, name)
     return Made(summary, files, {"size": str(size)})
 
 
@@ -129,7 +142,7 @@ def _told(size: CanvasSize, count: int, notes: Sequence[str], name: str = "") ->
 
 
 def _logo_sizes(paths: Sequence[Path]) -> list[tuple[int, int]]:
-    return [trimmed(open_picture(path).image).size for path in paths]
+    return [scaling.trimmed(pictures.open_picture(path).image).size for path in paths]
 
 
 @make_poster.verifier(*FILE_CHECKS, *DESIGN_CHECKS)
@@ -138,7 +151,7 @@ def check_poster(seen: Seen) -> Iterator[Check]:
     args = seen.args
     roles = ("title", "subtitle", "text", "button", "footer")
     texts = [
-        AskedText(line, None if role == "button" else getattr(args, f"{role}_colour"))
+        design_checks.AskedText(line, None if role == "button" else getattr(args, f"{role}_colour"))
         for role in roles
         if (line := getattr(args, role)) is not None
     ]
@@ -151,7 +164,9 @@ def check_composed(seen: Seen) -> Iterator[Check]:
     """Read the design back and measure it."""
     layers = list(_leaves(_layers_of(seen.args)))
     texts = [
-        AskedText(layer.text, layer.colour) for layer in layers if isinstance(layer, TextLayer)
+        design_checks.AskedText(layer.text, layer.colour)
+        for layer in layers
+        if isinstance(layer, TextLayer)
     ]
     logos = [la.picture for la in layers if isinstance(la, PictureLayer) and la.logo]
     yield from _checked(seen, texts, _logo_sizes(logos))
@@ -171,12 +186,12 @@ def _leaves(layers: Sequence[Layer]) -> Iterator[Layer]:
 
 
 def _checked(
-    seen: Seen, texts: Sequence[AskedText], logos: Sequence[tuple[int, int]]
+    seen: Seen, texts: Sequence[design_checks.AskedText], logos: Sequence[tuple[int, int]]
 ) -> Iterator[Check]:
     path = seen.file(LAYERED.name)
-    layered = read_layered(path)
-    yield from check_file(layered, path, seen.file(FLATTENED.name))
-    yield from check_design(layered, texts, logos)
+    layered = tree.read_layered(path)
+    yield from file_checks.check_file(layered, path, seen.file(FLATTENED.name))
+    yield from design_checks.check_design(layered, texts, logos)
 
 
 TOOLS: tuple[Tool, ...] = (make_poster, compose_layered_image)

@@ -9,17 +9,17 @@ import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from liftwork.contract.errors import Refuse
 from liftwork.programs.lazy import lazy
 
 if TYPE_CHECKING:
-    import fontTools.ttLib as font_files
     from PIL import ImageFont
 else:
     ImageFont = lazy("PIL.ImageFont")
-    font_files = lazy("fontTools.ttLib")
+
+font_files: Any = lazy("fontTools.ttLib")
 
 FOLDER = Path(__file__).parent / "files"
 

@@ -8,6 +8,15 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from liftwork.contract.checks import Check, CheckCode
+from liftwork.crafts.images.codes import (
+    APART,
+    AS_ASKED,
+    CONTRAST,
+    INSIDE,
+    LOGO_CLEAR,
+    LOGO_SHAPE,
+    LOGO_SIZE,
+)
 from liftwork.crafts.images.colours import Colour
 from liftwork.crafts.images.poster.legible import LEAST, least_contrast
 from liftwork.crafts.images.readback.stack import Stacker
@@ -23,16 +32,6 @@ else:
     Image = lazy("PIL.Image")
     ImageFilter = lazy("PIL.ImageFilter")
     NDArray = Any
-
-INSIDE = CheckCode("IMG-010", "every text lies whole on the canvas")
-APART = CheckCode("IMG-011", "no text covers another text")
-LOGO_SIZE = CheckCode("IMG-012", "a logo fills at least 5 % of the canvas's width or height")
-LOGO_SHAPE = CheckCode("IMG-013", "a logo keeps its own shape")
-CONTRAST = CheckCode("IMG-014", "every text has a contrast of 4.5:1 with what is under its letters")
-LOGO_CLEAR = CheckCode("IMG-015", "no text covers a logo")
-AS_ASKED = CheckCode("IMG-016", "the texts are those that were asked for, in their colours")
-
-DESIGN_CHECKS = (INSIDE, APART, LOGO_SIZE, LOGO_SHAPE, CONTRAST, LOGO_CLEAR, AS_ASKED)
 
 LEAST_LOGO = 0.05
 _INK = 128

@@ -7,8 +7,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from liftwork.contract.checks import Check, CheckCode
+from liftwork.contract.checks import Check
 from liftwork.contract.errors import Refuse
+from liftwork.crafts.images.codes import (
+    COMPRESSED,
+    NAMED,
+    OPENS,
+    SAME_LAYERS,
+    SAME_PICTURE,
+    STACKED,
+)
 from liftwork.crafts.images.readback.stack import Stacker
 from liftwork.crafts.images.readback.tree import Layered, Node
 from liftwork.programs import imagemagick
@@ -21,15 +29,6 @@ if TYPE_CHECKING:
 else:
     np = lazy("numpy")
     Image = lazy("PIL.Image")
-
-OPENS = CheckCode("IMG-001", "the PSD opens elsewhere: 8-bit RGB, of the same size as the PNG")
-NAMED = CheckCode("IMG-002", "every layer has a name of its own")
-SAME_LAYERS = CheckCode("IMG-003", "Pillow and ImageMagick see the same layers: place and pixels")
-STACKED = CheckCode("IMG-004", "the flattened picture is its layers stacked, pixel for pixel")
-SAME_PICTURE = CheckCode("IMG-005", "the PSD's own flattened picture and the PNG are the same")
-COMPRESSED = CheckCode("IMG-006", "every layer is compressed")
-
-FILE_CHECKS = (OPENS, NAMED, SAME_LAYERS, STACKED, SAME_PICTURE, COMPRESSED)
 
 ROUNDING = 2
 """Of 255: each layer that is laid on may be rounded once."""
@@ -70,8 +69,10 @@ def _named(layered: Layered) -> Check:
 
 def _same_layers(layered: Layered, path: Path) -> Check:
     own = [node for node in layered.layers if min(node.record.size) > 0]
-    if imagemagick.commands() is None:
-        return SAME_LAYERS(True, f"read by Pillow alone: {imagemagick.missing().instead}")
+    if imagemagick.imagemagick() is None:
+        return SAME_LAYERS(
+            True, f"read by Pillow alone: install ImageMagick with `{imagemagick.how_to_install()}`"
+        )
     whole = sum(node.record.size[0] * node.record.size[1] for node in own) <= _MOST_COMPARED
     try:
         seen = imagemagick.read_psd(path, pixels=whole)[1:]

@@ -1,0 +1,7 @@
+"""Every spoiler of the images craft, by the code of the check that it must trip."""
+
+from __future__ import annotations
+
+from tests.crafts.images.looks.spoilers import SPOILERS as LOOK_SPOILERS
+
+SPOILERS = {**LOOK_SPOILERS}
