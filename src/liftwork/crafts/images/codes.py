@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from liftwork.contract.checks import CheckCode
 
-OPENS = CheckCode("IMG-001", "the PSD opens elsewhere: 8-bit RGB, of the same size as the PNG")
+OPENS = CheckCode(
+    "IMG-001", "the PSD opens elsewhere: 8-bit RGB with an sRGB profile, as large as the PNG"
+)
 NAMED = CheckCode("IMG-002", "every layer has a name of its own")
 SAME_LAYERS = CheckCode("IMG-003", "Pillow and ImageMagick see the same layers: place and pixels")
 STACKED = CheckCode("IMG-004", "the flattened picture is its layers stacked, pixel for pixel")

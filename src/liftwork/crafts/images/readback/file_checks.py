@@ -50,12 +50,13 @@ def check_file(layered: Layered, path: Path, flattened: Path) -> Iterator[Check]
 
 def _opens(layered: Layered, path: Path, flat: Image.Image) -> Check:
     with Image.open(path) as opened:
-        seen = (opened.format, opened.mode, opened.size)
-    wide, high = layered.size
-    good = seen[0] == "PSD" and seen[1] in ("RGB", "RGBA") and seen[2] == flat.size == (wide, high)
-    return OPENS(
-        good, f"{seen[0]}, {seen[1]}, {wide} x {high} px; PNG {flat.width} x {flat.height}"
+        kind, mode, size = opened.format, opened.mode, opened.size
+        profile = "a profile" if opened.info.get("icc_profile") else "no profile"
+    good = kind == "PSD" and mode in ("RGB", "RGBA") and size == flat.size == layered.size
+    detail = (
+        f"{kind}, {mode}, {profile}, {size[0]} x {size[1]} px; PNG {flat.width} x {flat.height}"
     )
+    return OPENS(good and profile == "a profile", detail)
 
 
 def _named(layered: Layered) -> Check:
