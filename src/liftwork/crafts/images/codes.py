@@ -24,3 +24,34 @@ LOGO_CLEAR = CheckCode("IMG-015", "no text covers a logo")
 AS_ASKED = CheckCode("IMG-016", "the texts are those that were asked for, in their colours")
 
 DESIGN_CHECKS = (INSIDE, APART, LOGO_SIZE, LOGO_SHAPE, CONTRAST, LOGO_CLEAR, AS_ASKED)
+
+KEPT = CheckCode("IMG-030", "all else in the file is kept, block by block")
+LAYER_AS_ASKED = CheckCode("IMG-031", "the layer is as asked")
+ONLY_THERE = CheckCode("IMG-032", "the flattened picture changed only where the layer is")
+PICTURE_IN = CheckCode("IMG-033", "the layer shows the new picture")
+LAYER_SEEN = CheckCode("IMG-034", "Pillow and ImageMagick see the same changed layer")
+
+CHANGE_CHECKS = (
+    KEPT,
+    LAYER_AS_ASKED,
+    ONLY_THERE,
+    LAYER_SEEN,
+    STACKED,
+    SAME_PICTURE,
+    INSIDE,
+    APART,
+    CONTRAST,
+    LOGO_CLEAR,
+)
+SWAP_CHECKS = (
+    KEPT,
+    ONLY_THERE,
+    PICTURE_IN,
+    LAYER_SEEN,
+    STACKED,
+    SAME_PICTURE,
+    LOGO_SIZE,
+    LOGO_SHAPE,
+    CONTRAST,
+    LOGO_CLEAR,
+)

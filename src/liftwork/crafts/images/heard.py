@@ -12,17 +12,14 @@ from liftwork.contract.patterns import Pattern
 from liftwork.contract.tool import Heard
 from liftwork.crafts.images.colours import Colour
 from liftwork.crafts.images.places import Place
-from liftwork.crafts.images.sizes import CanvasSize
-
-QUOTES = (("'", "'"), ('"', '"'), ("“", "”"), ("‘", "’"), ("«", "»"), ("「", "」"), ("『", "』"))
-_QUOTED = Pattern(
-    "|".join(
-        rf"(?<![\w{re.escape(a)}]){re.escape(a)}(?=\S)(?P<q{n}>[^\n]*?\S){re.escape(b)}(?!\w)"
-        for n, (a, b) in enumerate(QUOTES)
-    )
+from liftwork.crafts.images.quoted import (
+    PICTURE_NAME,
+    inner,
+    is_picture,
+    pictures_in,
+    quotes_in,
 )
-_PICTURE = Pattern(r"(?i)(?<![\w./\\-])[\w~./\\-]+\.(?:png|jpe?g|webp|tiff?|gif|bmp)(?!\w)")
-_IS_PICTURE = Pattern(r"(?i)\.(?:png|jpe?g|webp|tiff?|gif|bmp)\Z")
+from liftwork.crafts.images.sizes import CanvasSize
 
 _LABELS: dict[str, tuple[str, ...]] = {
     "subtitle": ("subtitle", "sub-title", "sub title", "tagline", "tag line", "subheading",
@@ -98,7 +95,7 @@ class _Reading:
 def hear_poster(request: str, files: Sequence[str]) -> Heard | None:
     """A poster's arguments, where the request is for one; see `Heard`."""
     folded = fold(request)
-    quotes = [m for m in _QUOTED.finditer(request) if not _IS_PICTURE.search(_inner(m))]
+    quotes = quotes_in(request)
     outside = _blanked(folded, [m.span() for m in quotes])
     noun = _NOUNS.search(outside)
     if noun is None:
@@ -113,10 +110,6 @@ def hear_poster(request: str, files: Sequence[str]) -> Heard | None:
     return _read(request, outside, quotes, labels, files)
 
 
-def _inner(match: re.Match[str]) -> str:
-    return next(part for part in match.groups() if part is not None)
-
-
 def _blanked(text: str, spans: Sequence[tuple[int, int]]) -> str:
     for start, end in spans:
         text = text[:start] + "\x00" * (end - start) + text[end:]
@@ -124,7 +117,7 @@ def _blanked(text: str, spans: Sequence[tuple[int, int]]) -> str:
 
 
 def _spans(outside: str) -> list[_Span]:
-    names = [m.span() for m in _PICTURE.finditer(outside)]
+    names = [m.span() for m in PICTURE_NAME.finditer(outside)]
     hits = [
         m
         for m in _LABEL.finditer(outside)
@@ -151,6 +144,7 @@ def _read(
     _read_texts(request, outside, quotes, labels, reading)
     for span in labels:
         _read_span(outside, span, labels, reading)
+    _read_loose(reading)
     for size in CanvasSize.find(reading.left.replace("\x00", " "))[:1]:
         reading.args["size"] = str(size.value)
         reading.blank(size.start, size.end)
@@ -165,17 +159,8 @@ def _read_files(
     files: Sequence[str],
     reading: _Reading,
 ) -> None:
-    named = [(m.start(), m.end(), request[m.start() : m.end()]) for m in _PICTURE.finditer(request)]
-    quoted = [
-        (m.start(), m.end(), _inner(m))
-        for m in _QUOTED.finditer(request)
-        if _IS_PICTURE.search(_inner(m))
-    ]
-    inside = [n for n in named if not any(q[0] <= n[0] < q[1] for q in quoted)]
-    for start, end, name in sorted([*inside, *quoted]):
-        if outside[start:end].startswith("\x00") and (start, end, name) not in quoted:
-            continue
-        role = _label_before(labels, start)
+    for start, end, name in pictures_in(request):
+        role = _label_after(outside, labels, end) or _label_before(labels, start)
         if role not in ("background", "logo"):
             role = "logo" if "logo" in name.lower() else "background"
         reading.args.setdefault(role, name)
@@ -186,7 +171,7 @@ def _read_files(
 def _give_loose_files(labels: Sequence[_Span], files: Sequence[str], reading: _Reading) -> None:
     """Pictures that were given and not named go where a label waits for one."""
     used = {str(reading.args.get(role, "")) for role in ("background", "logo")}
-    loose = [f for f in files if _IS_PICTURE.search(f) and f not in used]
+    loose = [f for f in files if is_picture(f) and f not in used]
     wanted = {span.role for span in labels}
     logos = [f for f in loose if "logo" in f.lower()]
     if logos and "logo" not in reading.args:
@@ -213,9 +198,10 @@ def _read_texts(
         role = _label_before(labels, match.start())
         free = [r for r in _ROLES if r not in reading.args]
         if role not in _ROLES or role in reading.args:
-            role = _label_after(outside, labels, match.end()) or (free[0] if free else None)
+            after = _label_after(outside, labels, match.end())
+            role = after if after in free else (free[0] if free else None)
         if role in free:
-            reading.args[role] = _inner(match).strip()
+            reading.args[role] = inner(match).strip()
             reading.blank(*match.span())
     for span in labels:
         if span.role in _ROLES and span.role not in reading.args:
@@ -226,9 +212,9 @@ def _label_after(outside: str, labels: Sequence[_Span], at: int) -> str | None:
     """The role of a label that follows a text at once: ``'Eid Sale' as the title``."""
     for span in labels:
         if span.start >= at and re.fullmatch(
-            r"\s*(?:as|for|is|in)?\s*(?:the|a|its)?\s*", outside[at : span.start]
+            r"\s*(?:as|for|is)\s*(?:the|a|its)?\s*", outside[at : span.start]
         ):
-            return span.role if span.role in _ROLES else None
+            return span.role
     return None
 
 
@@ -274,6 +260,19 @@ def _read_span(outside: str, span: _Span, labels: Sequence[_Span], reading: _Rea
         if span.role != "background" and name not in reading.args:
             reading.args[name] = str(place.value)
             reading.blank(span.end + place.start, span.end + place.end)
+
+
+def _read_loose(reading: _Reading) -> None:
+    """A colour and a place that stand at no label are the title's."""
+    left = reading.left.replace("\x00", " ")
+    colours = Colour.find(left)
+    if len(colours) == 1 and "title_colour" not in reading.args and "title" in reading.args:
+        reading.args["title_colour"] = str(colours[0].value)
+        reading.blank(colours[0].start, colours[0].end)
+    places = Place.find(left)
+    if len(places) == 1 and places[0].value.named and "text_at" not in reading.args:
+        reading.args["text_at"] = str(places[0].value)
+        reading.blank(places[0].start, places[0].end)
 
 
 def _before_next_colour(span: _Span, labels: Sequence[_Span], behind: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import BaseModel, Field
 
@@ -12,25 +12,41 @@ from liftwork.contract.checks import Check
 from liftwork.contract.effect import Effect
 from liftwork.contract.files import FileOf
 from liftwork.contract.job import Job, Made, Seen
+from liftwork.contract.reading import Reads
 from liftwork.contract.tool import Tool, tool
 from liftwork.crafts.images import examples, vocabulary
-from liftwork.crafts.images.codes import DESIGN_CHECKS, FILE_CHECKS
+from liftwork.crafts.images.codes import CHANGE_CHECKS, DESIGN_CHECKS, FILE_CHECKS, SWAP_CHECKS
 from liftwork.crafts.images.colours import Colour
-from liftwork.crafts.images.design import GroupLayer, Layer, PictureLayer, TextLayer
+from liftwork.crafts.images.design import Blend, GroupLayer, Layer, PictureLayer, TextLayer
 from liftwork.crafts.images.heard import hear_poster
+from liftwork.crafts.images.heard_changes import hear_change, hear_swap
 from liftwork.crafts.images.kinds import FLATTENED, LAYERED
+from liftwork.crafts.images.layer_words import (
+    find_blends,
+    find_layers,
+    find_opacity,
+    find_visible,
+)
 from liftwork.crafts.images.places import Place
 from liftwork.crafts.images.sizes import CanvasSize
 from liftwork.programs.lazy import lazy
 
 if TYPE_CHECKING:
-    from liftwork.crafts.images import pictures, publish
+    from PIL import Image
+
+    from liftwork.crafts.images import change, pictures, publish
     from liftwork.crafts.images.compose import layers as drawing
     from liftwork.crafts.images.compose import scaling
     from liftwork.crafts.images.poster import brief, layout
-    from liftwork.crafts.images.readback import design_checks, file_checks, tree
+    from liftwork.crafts.images.psd import find, parse
+    from liftwork.crafts.images.readback import change_checks, design_checks, file_checks, tree
 else:
     _HERE = "liftwork.crafts.images"
+    Image = lazy("PIL.Image")
+    change = lazy(f"{_HERE}.change")
+    parse = lazy(f"{_HERE}.psd.parse")
+    find = lazy(f"{_HERE}.psd.find")
+    change_checks = lazy(f"{_HERE}.readback.change_checks")
     pictures = lazy(f"{_HERE}.pictures")
     publish = lazy(f"{_HERE}.publish")
     drawing = lazy(f"{_HERE}.compose.layers")
@@ -44,6 +60,12 @@ else:
 PictureFile = Annotated[Path, FileOf("picture")]
 LayeredFile = Annotated[Path, FileOf("layered-image")]
 Line = Annotated[str, Field(min_length=1, max_length=600)]
+
+LayerLine = Annotated[str, Field(min_length=1, max_length=100)]
+LayerName = Annotated[LayerLine, Reads(find_layers)]
+Opacity = Annotated[float, Field(ge=0, le=100), Reads(find_opacity)]
+BlendName = Annotated[Blend, Reads(find_blends)]
+Seeing = Annotated[bool, Reads(find_visible)]
 
 _MAKES = (LAYERED.name, FLATTENED.name)
 _WARMS = (
@@ -135,10 +157,75 @@ def compose_layered_image(
     return Made(summary, files, {"size": str(size)})
 
 
+@tool(
+    effect=Effect.LOCAL,
+    makes=_MAKES,
+    examples=examples.CHANGE_LAYER,
+    warms=_WARMS,
+    signals=vocabulary.CHANGE_LAYER,
+    hears=hear_change,
+)
+def change_layer(
+    job: Job,
+    *,
+    file: LayeredFile,
+    layer: LayerName,
+    text: Line | None = None,
+    colour: Colour | None = None,
+    at: Place | None = None,
+    opacity: Opacity | None = None,
+    blend: BlendName | None = None,
+    visible: Seeing | None = None,
+    new_name: LayerLine | None = None,
+) -> Made:
+    """Change one layer of a Photoshop file (PSD): its words, colour, place, opacity, or hide it.
+
+    Works on files that others made, and keeps everything else in them as it is.
+    """
+    asked = change.LayerChange(text, colour, at, opacity, blend, visible, new_name)
+    before = change.open_psd(file)
+    job.progress("changing the layer")
+    return _changed(job, change.change_layer(before, layer, asked), "Changed the layer {}")
+
+
+@tool(
+    effect=Effect.LOCAL,
+    makes=_MAKES,
+    examples=examples.SWAP_PICTURE,
+    warms=_WARMS,
+    signals=vocabulary.SWAP_PICTURE,
+    hears=hear_swap,
+)
+def swap_picture(job: Job, file: LayeredFile, layer: LayerName, picture: PictureFile) -> Made:
+    """Swap the picture of one layer of a Photoshop file (PSD), such as background or logo.
+
+    Works on files that others made, and keeps everything else in them as it is.
+    """
+    before = change.open_psd(file)
+    job.progress("putting the picture in")
+    return _changed(job, change.swap_picture(before, layer, picture), "Put a new picture into {}")
+
+
+def _changed(job: Job, done: change.Changed, said: str) -> Made:
+    files = {kind: job.path(kind) for kind in _MAKES}
+    files[LAYERED.name].write_bytes(parse.serialise(done.psd))
+    publish.write_png(done.flat, files[FLATTENED.name], 72)
+    summary = " ".join([f"{said.format(repr(done.layer))}.", *_sentences(done.notes)])
+    return Made(summary, files, {"layer": done.layer})
+
+
+def _sentences(notes: Sequence[str]) -> list[str]:
+    """Each note once, as a sentence; one that begins with a file's name keeps it as it is."""
+    return [
+        f"{note}." if "." in note.split(" ", 1)[0] else f"{note[0].upper()}{note[1:]}."
+        for note in dict.fromkeys(notes)
+    ]
+
+
 def _told(size: CanvasSize, count: int, notes: Sequence[str], name: str = "") -> str:
     called = f" {name!r}" if name else ""
     line = f"Made a layered image{called} of {size.width} x {size.height} px with {count} layers."
-    return " ".join([line, *(f"{note[0].upper()}{note[1:]}." for note in dict.fromkeys(notes))])
+    return " ".join([line, *_sentences(notes)])
 
 
 def _logo_sizes(paths: Sequence[Path]) -> list[tuple[int, int]]:
@@ -194,4 +281,52 @@ def _checked(
     yield from design_checks.check_design(layered, texts, logos)
 
 
-TOOLS: tuple[Tool, ...] = (make_poster, compose_layered_image)
+@change_layer.verifier(*CHANGE_CHECKS)
+def check_changed(seen: Seen) -> Iterator[Check]:
+    """Compare the file with the one before, and measure the layer."""
+    args: Any = seen.args
+    asked = change.LayerChange(
+        args.text, args.colour, args.at, args.opacity, args.blend, args.visible, args.new_name
+    )
+    pair = _pair(seen)
+    yield change_checks.kept(pair, args.layer, change_checks.freed_by(asked))
+    yield change_checks.as_asked(pair, args.layer, asked)
+    yield from _still_whole(pair, args.new_name or _name_of(pair, args.layer))
+    yield from design_checks.check_words(pair.after)
+
+
+@swap_picture.verifier(*SWAP_CHECKS)
+def check_swapped(seen: Seen) -> Iterator[Check]:
+    """Compare the file with the one before, and the layer with the picture."""
+    args: Any = seen.args
+    pair = _pair(seen)
+    yield change_checks.kept(pair, args.layer, change_checks.freed_by_swap())
+    yield change_checks.picture_in(pair, args.layer, args.picture)
+    name = _name_of(pair, args.layer)
+    yield from _still_whole(pair, name)
+    logo = pair.before.told.get(name, {}).get("logo")
+    yield from design_checks.check_swapped(pair.after, _logo_sizes([args.picture] if logo else []))
+
+
+def _name_of(pair: change_checks.Pair, layer: str) -> str:
+    return find.find_layer(pair.before, layer).name
+
+
+def _still_whole(pair: change_checks.Pair, name: str) -> Iterator[Check]:
+    yield change_checks.only_there(pair)
+    yield change_checks.seen_alike(pair, name)
+    yield file_checks.stacked(pair.after, pair.flat)
+    yield file_checks.same_picture(pair.after, pair.flat)
+
+
+def _pair(seen: Seen) -> change_checks.Pair:
+    args: Any = seen.args
+    new = seen.file(LAYERED.name)
+    with Image.open(seen.file(FLATTENED.name)) as opened:
+        flat = opened.convert("RGBA")
+    return change_checks.Pair(
+        tree.read_layered(args.file), tree.read_layered(new), args.file, new, flat
+    )
+
+
+TOOLS: tuple[Tool, ...] = (make_poster, compose_layered_image, change_layer, swap_picture)

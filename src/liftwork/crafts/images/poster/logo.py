@@ -14,7 +14,7 @@ from liftwork.crafts.images.design import Extent, ShapeLayer
 from liftwork.crafts.images.pictures import open_picture
 from liftwork.crafts.images.places import Place
 from liftwork.crafts.images.poster.brief import PosterBrief
-from liftwork.crafts.images.poster.frame import Frame
+from liftwork.crafts.images.poster.frame import Frame, frame_of
 from liftwork.crafts.images.poster.legible import (
     MOST_SCRIM,
     mean_colour,
@@ -23,6 +23,7 @@ from liftwork.crafts.images.poster.legible import (
     wants_dark,
 )
 from liftwork.crafts.images.poster.scrim import Scrim
+from liftwork.crafts.images.sizes import CanvasSize
 from liftwork.programs.lazy import lazy
 
 if TYPE_CHECKING:
@@ -108,6 +109,12 @@ class PlacedLogo:
         yield DrawnLayer("Logo shade", image.crop(ink), ink[0], ink[1], told=told)
 
 
+def logo_box(size: CanvasSize) -> tuple[int, int]:
+    """The most that a logo takes of a canvas: width and height in pixels."""
+    share = _WIDE if frame_of(size).wide else _HIGH
+    return round(size.width * share[0]), round(size.height * share[1])
+
+
 def place_logo(brief: PosterBrief, frame: Frame, notes: list[str]) -> PlacedLogo | None:
     """The logo of a poster, scaled into its box in the corner that was asked for."""
     if brief.logo is None:
@@ -115,9 +122,7 @@ def place_logo(brief: PosterBrief, frame: Frame, notes: list[str]) -> PlacedLogo
     picture = open_picture(brief.logo)
     notes += picture.notes
     image = trimmed(picture.image)
-    share = _WIDE if frame.wide else _HIGH
-    box = (round(brief.size.width * share[0]), round(brief.size.height * share[1]))
-    small = fitted(image, box).convert("RGBA")
+    small = fitted(image, logo_box(brief.size)).convert("RGBA")
     plate = _border_colour(image) if image.mode == "RGB" else None
     pad = max(4, round(small.height * 0.16))
     place = brief.logo_at or TOP_LEFT

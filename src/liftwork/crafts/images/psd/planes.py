@@ -89,18 +89,25 @@ def _unpacked(packed: bytes, size: tuple[int, int]) -> Image.Image:
 
 def merged_image(psd: Psd) -> Image.Image:
     """The merged picture of an 8-bit RGB file: RGB, or RGBA where it says it has alpha."""
+    planes = merged_planes(psd)
+    if psd.count < 0 and len(planes) >= 4:
+        return Image.merge("RGBA", planes[:4])
+    return Image.merge("RGB", planes[:3])
+
+
+def merged_planes(psd: Psd) -> list[Image.Image]:
+    """Every plane of the merged picture of an 8-bit RGB file, spare channels included."""
     width, height = psd.size
     kind = struct.unpack_from(">H", psd.merged)[0]
-    bands = 4 if psd.count < 0 and psd.channels >= 4 else 3
     if psd.channels < 3 or kind not in (_RAW, _RLE):
         raise Refuse("the PSD has no merged picture in RGB", "an RGB file saved with one")
     if kind == _RAW:
-        planes = [
-            plane(b"\0\0" + psd.merged[2 + n * width * height :], psd.size) for n in range(bands)
-        ]
-    else:
-        rows = psd.channels * height
-        lengths = struct.unpack_from(f">{rows}H", psd.merged, 2)
-        starts = [2 + 2 * rows + sum(lengths[: n * height]) for n in range(bands)]
-        planes = [_unpacked(psd.merged[start:], psd.size) for start in starts]
-    return Image.merge("RGBA" if bands == 4 else "RGB", planes)
+        step = width * height
+        starts = [2 + n * step for n in range(psd.channels)]
+        return [plane(b"\0\0" + psd.merged[at : at + step], psd.size) for at in starts]
+    rows = psd.channels * height
+    if len(psd.merged) < 2 + 2 * rows:
+        raise Malformed("its merged picture")
+    lengths = struct.unpack_from(f">{rows}H", psd.merged, 2)
+    starts = [2 + 2 * rows + sum(lengths[: n * height]) for n in range(psd.channels)]
+    return [_unpacked(psd.merged[start:], psd.size) for start in starts]

@@ -158,7 +158,7 @@ class PsdWriter:
         found = image_resources.ImageResources()
         for key, data in (
             (1005, _resolution(self.dpi)),
-            (1036, _thumbnail(flat)),
+            (1036, thumbnail(flat)),
             (1039, ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()),
             (1057, _version_info()),
             (1060, to_xmp({"layers": self.told})),
@@ -200,7 +200,7 @@ def _version_info() -> bytes:
     return struct.pack(">IB", 1, 1) + name + struct.pack(">I", 1)
 
 
-def _thumbnail(flat: Image.Image) -> bytes:
+def thumbnail(flat: Image.Image) -> bytes:
     """Resource 1036: a JPEG of at most 160 px, for file managers."""
     small = flat.convert("RGB")
     small.thumbnail((_THUMBNAIL, _THUMBNAIL), reducing_gap=2)

@@ -48,19 +48,48 @@ class AskedText:
     colour: Colour | None
 
 
+def words_and_marks(layered: Layered) -> tuple[list[Node], list[Node]]:
+    """The texts and the logos that are seen."""
+    hidden = layered.hidden()
+    words = [node for node in layered.of_kind("text") if node.index not in hidden]
+    marks = [
+        node
+        for node in layered.layers
+        if layered.told.get(node.name, {}).get("logo") and node.index not in hidden
+    ]
+    return words, marks
+
+
+def check_words(layered: Layered) -> Iterator[Check]:
+    """Texts on the canvas, apart from each other and from logos, and legible."""
+    words, marks = words_and_marks(layered)
+    yield _inside(layered, words)
+    yield _apart(words, words, APART, "texts")
+    yield _contrast(layered, words)
+    yield _apart(words, marks, LOGO_CLEAR, "logos and texts")
+
+
+def check_marks(layered: Layered, logos: Sequence[tuple[int, int]]) -> Iterator[Check]:
+    """Logos large enough and in their own shape."""
+    _, marks = words_and_marks(layered)
+    yield _logo_size(layered, marks)
+    yield _logo_shape(marks, logos)
+
+
+def check_swapped(layered: Layered, logos: Sequence[tuple[int, int]]) -> Iterator[Check]:
+    """What a new picture can spoil: a logo, and the words on it."""
+    words, marks = words_and_marks(layered)
+    yield from check_marks(layered, logos)
+    yield _contrast(layered, words)
+    yield _apart(words, marks, LOGO_CLEAR, "logos and texts")
+
+
 def check_design(
     layered: Layered, texts: Sequence[AskedText], logos: Sequence[tuple[int, int]]
 ) -> Iterator[Check]:
     """Every check of the design; `logos` are the sizes of the pictures that were given as logos."""
-    hidden = layered.hidden()
-    words = [node for node in layered.of_kind("text") if node.index not in hidden]
-    marks = [n for n in layered.layers if layered.told.get(n.name, {}).get("logo")]
-    yield _inside(layered, words)
-    yield _apart(words, words, APART, "texts")
-    yield _logo_size(layered, marks)
-    yield _logo_shape(marks, logos)
-    yield _contrast(layered, words)
-    yield _apart(words, marks, LOGO_CLEAR, "logos and texts")
+    yield from check_words(layered)
+    yield from check_marks(layered, logos)
     yield _as_asked(layered, texts)
 
 
@@ -116,7 +145,7 @@ def _logo_shape(marks: Sequence[Node], own: Sequence[tuple[int, int]]) -> Check:
         said.append(f"{node.name} {ratio - 1:+.1%}")
         if abs(ratio - 1) > allowed:
             bent.append(f"{node.name} is {ratio - 1:+.1%} wider than its picture")
-    missing = len(own) - len(marks)
+    missing = max(len(own) - len(marks), 0)
     if missing > 0:
         bent.append(f"{missing} logo is not there")
     return LOGO_SHAPE(not bent, "; ".join(bent or said) or "no logo")
@@ -125,20 +154,27 @@ def _logo_shape(marks: Sequence[Node], own: Sequence[tuple[int, int]]) -> Check:
 def contrasts(layered: Layered, words: Sequence[Node]) -> dict[str, float]:
     """For each text, the contrast that all but 2 % of the pixels under its letters have."""
     stacker = Stacker(layered)
-    wide, high = layered.size
     found: dict[str, float] = {}
     for node in words:
-        left, top, right, bottom = node.box
-        box = (max(left - 2, 0), max(top - 2, 0), min(right + 2, wide), min(bottom + 2, high))
-        if box[0] >= box[2] or box[1] >= box[3]:
-            continue
-        alpha = node.image.getchannel("A")
-        cut = (box[0] - left, box[1] - top, box[2] - left, box[3] - top)
-        near = alpha.crop(cut).point([0] * _EDGE + [255] * (256 - _EDGE))
-        under = np.asarray(near.filter(ImageFilter.MaxFilter(5))) > 0
-        below = _on_white(stacker.pixels(box, below=node))[under]
-        found[node.name] = least_contrast(below, _own_colour(node)) if len(below) else 21.0
+        below = pixels_below(layered, node, stacker)
+        if len(below):
+            found[node.name] = least_contrast(below, own_colour(node))
     return found
+
+
+def pixels_below(
+    layered: Layered, node: Node, stacker: Stacker | None = None
+) -> NDArray[np.float32]:
+    """The pixels (n, 3) under a layer's ink and close to its edge."""
+    wide, high = layered.size
+    left, top, right, bottom = node.box
+    box = (max(left - 2, 0), max(top - 2, 0), min(right + 2, wide), min(bottom + 2, high))
+    if box[0] >= box[2] or box[1] >= box[3]:
+        return np.zeros((0, 3), dtype=np.float32)
+    cut = (box[0] - left, box[1] - top, box[2] - left, box[3] - top)
+    near = node.image.getchannel("A").crop(cut).point([0] * _EDGE + [255] * (256 - _EDGE))
+    under = np.asarray(near.filter(ImageFilter.MaxFilter(5))) > 0
+    return _on_white((stacker or Stacker(layered)).pixels(box, below=node))[under]
 
 
 def _on_white(pixels: NDArray[np.uint8]) -> NDArray[np.float32]:
@@ -146,7 +182,7 @@ def _on_white(pixels: NDArray[np.uint8]) -> NDArray[np.float32]:
     return np.asarray(pixels[..., :3] * alpha + 255 * (1 - alpha), dtype=np.float32)
 
 
-def _own_colour(node: Node) -> Colour:
+def own_colour(node: Node) -> Colour:
     """The colour of a text's letters: the middle one of its full pixels."""
     pixels = np.asarray(node.image)
     full = pixels[pixels[..., 3] >= 250][:, :3]
@@ -176,7 +212,7 @@ def _as_asked(layered: Layered, texts: Sequence[AskedText]) -> Check:
         if node is None:
             wrong.append(f"{asked.text[:40]!r} is not there")
         elif asked.colour is not None and min(node.record.size) > 0:
-            own = _own_colour(node)
+            own = own_colour(node)
             far = max(abs(a - b) for a, b in zip(own.rgb, asked.colour.rgb, strict=True))
             if far > 2:
                 wrong.append(f"{node.name} is {own}, asked was {asked.colour}")

@@ -44,7 +44,7 @@ def check_file(layered: Layered, path: Path, flattened: Path) -> Iterator[Check]
     yield _named(layered)
     yield _same_layers(layered, path)
     yield stacked(layered, flat)
-    yield _same_picture(layered, flat)
+    yield same_picture(layered, flat)
     yield _compressed(layered)
 
 
@@ -85,7 +85,7 @@ def _same_layers(layered: Layered, path: Path) -> Check:
     for node, other in zip(own, seen, strict=True):
         if node.box != other.box:
             return SAME_LAYERS(False, f"{node.name}: {node.box}, to ImageMagick {other.box}")
-        apart = _apart(node, other.pixels) if whole else 0
+        apart = apart_by(node, other.pixels) if whole else 0
         if apart > worst:
             worst, where = apart, node.name
     detail = f"{len(own)} layers, at most {worst} of 255 apart"
@@ -94,7 +94,7 @@ def _same_layers(layered: Layered, path: Path) -> Check:
     return SAME_LAYERS(worst <= 1, detail + (f" in {where}" if where else ""))
 
 
-def _apart(node: Node, other: bytes) -> int:
+def apart_by(node: Node, other: bytes) -> int:
     """The largest difference between two readings of a layer, where it can be seen."""
     image = node.image
     if node.record.opacity == 255 and node.mask is None and image.tobytes() == other:
@@ -141,7 +141,7 @@ def _on_white(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
     return np.rint(pixels[..., :3] * alpha + 255 * (1 - alpha)).astype(np.uint8)
 
 
-def _same_picture(layered: Layered, flat: Image.Image) -> Check:
+def same_picture(layered: Layered, flat: Image.Image) -> Check:
     merged = layered.merged.convert("RGBA")
     if merged.size != flat.size:
         return SAME_PICTURE(False, f"{merged.size} and {flat.size}")

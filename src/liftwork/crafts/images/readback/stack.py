@@ -73,10 +73,15 @@ class _Buffer:
 
 
 class Stacker:
-    """Stacks one file. Layers are decoded once, when they are first needed."""
+    """Stacks one file. Layers are decoded once, when they are first needed.
 
-    def __init__(self, layered: Layered) -> None:
+    A `forgiving` one leaves out what has no pixels of its own, and takes a blend mode that
+    it does not know for a normal one.
+    """
+
+    def __init__(self, layered: Layered, forgiving: bool = False) -> None:
         self._layered = layered
+        self._forgiving = forgiving
         self._planes: dict[int, Bytes] = {}
 
     def bands(
@@ -111,6 +116,8 @@ class Stacker:
         part = _overlap(node.box, buffer.box)
         if part is None or node.record.opacity == 0:
             return
+        if self._forgiving and not {0, 1, 2} <= {c.id for c in node.record.channels}:
+            return
         pixels = self._cut(node, part)
         share = pixels[..., 3:].astype(np.float32)
         share *= np.float32(node.record.opacity / 255 / 255)
@@ -118,7 +125,7 @@ class Stacker:
             share *= _mask_over(node.mask, part)
         source = pixels[..., :3].astype(np.float32)
         source *= np.float32(1 / 255)
-        buffer.lay(part, source, share, BLENDS[node.record.blend])
+        buffer.lay(part, source, share, self._blend(node))
 
     def _stack_group(self, node: Node, buffer: _Buffer, below: Node | None) -> None:
         through = node.record.blend == PASS
@@ -137,8 +144,12 @@ class Stacker:
         if through:
             _let_through(buffer, inner, share)
         else:
-            blend = BLENDS[node.record.blend]
-            buffer.lay(buffer.box, inner.colour, inner.alpha * share, blend)
+            buffer.lay(buffer.box, inner.colour, inner.alpha * share, self._blend(node))
+
+    def _blend(self, node: Node) -> Blend:
+        if self._forgiving:
+            return BLENDS.get(node.record.blend, "normal")
+        return BLENDS[node.record.blend]
 
     def _cut(self, node: Node, part: Box) -> Bytes:
         if node.index not in self._planes:
