@@ -12,6 +12,7 @@ from liftwork.crafts.images.compose.scaling import covered, fitted, is_opaque, t
 from liftwork.crafts.images.compose.shapes import filled, shape_coverage
 from liftwork.crafts.images.compose.texts import LaidText, lettered
 from liftwork.crafts.images.design import CENTRE, Blend, Extent, ShapeLayer
+from liftwork.crafts.images.fonts.lettering import SMALLEST, fit
 from liftwork.crafts.images.pictures import open_picture
 from liftwork.crafts.images.places import Place
 from liftwork.crafts.images.poster.frame import frame_of
@@ -50,6 +51,8 @@ class LayerChange:
     text: str | None = None
     colour: Colour | None = None
     at: Place | None = None
+    scale: float | None = None
+    """Percent of its size."""
     opacity: float | None = None
     blend: Blend | None = None
     visible: bool | None = None
@@ -92,11 +95,13 @@ def change_layer(before: Layered, words: str, change: LayerChange) -> Changed:
     if change == LayerChange():
         raise Refuse(
             f"nothing was said that should be different about {node.name!r}",
-            "a new text, colour, place, opacity, blend mode or name, or whether it is seen",
+            "a new text, colour, place, size, opacity, blend mode or name, or whether it is seen",
         )
     draft = _Draft(before, node)
     if change.text is not None or change.colour is not None:
         draft.reletter(change.text, change.colour)
+    if change.scale is not None:
+        draft.scale(change.scale / 100)
     if change.at is not None:
         draft.move(change.at)
     draft.set_plain(change)
@@ -173,6 +178,53 @@ class _Draft:
             )
         image = filled(colour, self.node.image.getchannel("A"))
         self.put(with_pixels(self.record, image, self.record.box[:2]))
+
+    def scale(self, by: float) -> None:
+        """Larger or smaller by a factor, from the side or corner where it stands."""
+        record = self.record
+        told = self.told.get(self.name, {})
+        if told.get("kind") == "text":
+            self._scale_text(told, by)
+            return
+        keeps = record.block(_LIVE_TEXT, b"vmsk", b"vsms", *SMART) is not None or record.mask
+        if self.node.group or min(record.size) <= 0 or keeps:
+            raise Refuse(
+                f"{self.name!r} cannot be scaled here without loss: it is more than plain pixels",
+                "its place, opacity, blend mode or name, or whether it is seen",
+            )
+        size = (max(1, round(record.size[0] * by)), max(1, round(record.size[1] * by)))
+        if size[0] > 2 * self.psd.size[0] or size[1] > 2 * self.psd.size[1]:
+            raise Refuse(f"{self.name!r} would be {size[0]:,} x {size[1]:,} px", "a smaller step")
+        image = self.node.image.resize(size, Image.Resampling.LANCZOS)
+        corner = _as_it_stood(record.box, size, self.psd.size)
+        self.put(with_pixels(record, image, corner))
+        self._fit_plate(record.box)
+        if by > 1:
+            self.notes.append("it was enlarged from its own pixels, so it is a little softer")
+
+    def _scale_text(self, told: dict[str, Any], by: float) -> None:
+        """The text's letters larger or smaller; its box grows up to the margins."""
+        laid = self._laid(told)
+        now = fit(laid.text, laid.room, laid.setting).size
+        frame = frame_of(CanvasSize(*self.psd.size))
+        box = laid.box
+        if by > 1:
+            grown = (min(box[0], frame.left), frame.top, max(box[2], frame.right), frame.bottom)
+            up, down = laid.down == "bottom", laid.down == "top"
+            box = (
+                grown[0] if laid.align != "left" else box[0],
+                grown[1] if up else box[1],
+                grown[2] if laid.align != "right" else box[2],
+                grown[3] if down else box[3],
+            )
+        wanted = max(SMALLEST, round(now * by))
+        new = laid.model_copy(update={"largest": wanted, "box": box})
+        if by > 1 and fit(new.text, new.room, new.setting).size <= now:
+            raise Refuse(f"{self.name!r} is as large as its place allows", "fewer words")
+        old = self.record.box
+        self.put(with_pixels(self.record, *lettered(new)))
+        told["text"] = new.model_dump(mode="json")
+        self._fit_plate(old)
 
     def _plate(self) -> Node | None:
         """The plate that was put behind this layer here."""

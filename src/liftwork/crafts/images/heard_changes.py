@@ -13,6 +13,7 @@ from liftwork.crafts.images.layer_words import (
     find_blends,
     find_layers,
     find_opacity,
+    find_scales,
     find_visible,
 )
 from liftwork.crafts.images.places import Place
@@ -21,7 +22,7 @@ from liftwork.crafts.images.quoted import inner, is_picture, pictures_in, quotes
 _CHANGES = Pattern(
     r"(?<![a-z])(?:change|set|make|turn|reword|rewrite|update|edit|colou?r|recolou?r|paint|should|"
     r"move|put|place|shift|hide|show|unhide|rename|call|fade|let|say|says|read|reads|"
-    r"switch (?:off|on)|turn (?:off|on)|کرو|کر دو|کریں|बदलो|करो|改成|改为|바꿔)"
+    r"enlarge|shrink|grow|switch (?:off|on)|turn (?:off|on)|کرو|کر دو|کریں|बदलो|करो|改成|改为|바꿔)"
 )
 _SWAPS = Pattern(
     r"(?<![a-z])(?:swap|replace|exchange|change|use|put|set|switch|should be|instead|try)(?![a-z])"
@@ -105,6 +106,7 @@ def _looks_said(outside: str, folded: str) -> dict[str, Any]:
     if len(places) == 1 and _MOVES.search(folded) is not None:
         found["at"] = str(places[0].value)
     for name, values in (
+        ("scale", find_scales(outside)),
         ("opacity", find_opacity(outside)),
         ("blend", find_blends(outside)),
         ("visible", find_visible(outside)),

@@ -36,6 +36,12 @@ _OPACITY = Pattern(
     r"transparency|see-through)?|opacity\s*(?:of\s*)?(?::|=|to|at)?\s*(?P<m>\d{1,3})(?![\d.%])"
 )
 _SPEAKS_OF_OPACITY = Pattern(r"opacity|opaque|transparen|see-through")
+_SCALED = Pattern(
+    r"(?:(?P<n>\d{1,3})\s*(?:%|percent)\s*|(?P<much>much|a lot|far)\s+|(?P<bit>a bit|a little|"
+    r"slightly|somewhat)\s+)?(?<![a-z])(?P<way>bigger|larger|smaller|tinier)(?![a-z])"
+    r"|(?P<times>twice|double|half|\d(?:\.\d)? times)\s+(?:as (?:big|large)|the size|its size|the)"
+)
+_TIMES = {"twice": 200.0, "double": 200.0, "half": 50.0}
 _BLENDS = (
     "multiply", "screen", "overlay", "darken", "lighten", "soft light", "hard light",
     "difference", "exclusion",
@@ -92,3 +98,17 @@ def find_blends(text: str) -> Sequence[Reading[str]]:
     if "blend" not in folded and "mode" not in folded:
         return []
     return [Reading(match["mode"], *match.span("mode")) for match in _BLEND.finditer(folded)]
+
+
+def find_scales(text: str) -> Sequence[Reading[float]]:
+    """A size in percent of what it is: ``bigger``, ``20% smaller``, ``twice as big``."""
+    return [Reading(_percent(m), *m.span()) for m in _SCALED.finditer(fold(text))]
+
+
+def _percent(match: re.Match[str]) -> float:
+    times = match["times"]
+    if times:
+        return _TIMES.get(times) or float(times.split()[0]) * 100
+    step = float(match["n"]) if match["n"] else 50 if match["much"] else 12 if match["bit"] else 25
+    grows = match["way"] in ("bigger", "larger")
+    return 100 + step if grows else max(5.0, 100 - (step if match["n"] else step * 0.8))

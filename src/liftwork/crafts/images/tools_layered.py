@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-from pydantic import BaseModel, Field
+from pydantic import AfterValidator, BaseModel, Field
 
 from liftwork.contract.checks import Check
 from liftwork.contract.effect import Effect
+from liftwork.contract.errors import Unreadable
 from liftwork.contract.files import FileOf
 from liftwork.contract.job import Job, Made, Seen
 from liftwork.contract.reading import Reads
@@ -25,6 +26,7 @@ from liftwork.crafts.images.layer_words import (
     find_blends,
     find_layers,
     find_opacity,
+    find_scales,
     find_visible,
 )
 from liftwork.crafts.images.places import Place
@@ -61,10 +63,29 @@ PictureFile = Annotated[Path, FileOf("picture")]
 LayeredFile = Annotated[Path, FileOf("layered-image")]
 Line = Annotated[str, Field(min_length=1, max_length=600)]
 
+
+def _colour_words(words: str) -> str:
+    try:
+        return str(Colour.read(words))
+    except Unreadable as error:
+        raise ValueError(str(error)) from error
+
+
+def _place_words(words: str) -> str:
+    try:
+        return str(Place.read(words))
+    except Unreadable as error:
+        raise ValueError(str(error)) from error
+
+
+ColourWords = Annotated[str, AfterValidator(_colour_words)]
+"""A colour of a poster; which text it belongs to is told by the poster's own reader alone."""
+PlaceWords = Annotated[str, AfterValidator(_place_words)]
 LayerLine = Annotated[str, Field(min_length=1, max_length=100)]
 LayerName = Annotated[LayerLine, Reads(find_layers)]
 Opacity = Annotated[float, Field(ge=0, le=100), Reads(find_opacity)]
 BlendName = Annotated[Blend, Reads(find_blends)]
+Scale = Annotated[float, Field(ge=5, le=1000), Reads(find_scales)]
 Seeing = Annotated[bool, Reads(find_visible)]
 
 _MAKES = (LAYERED.name, FLATTENED.name)
@@ -99,15 +120,15 @@ def make_poster(
     button: Line | None = None,
     footer: Line | None = None,
     background: PictureFile | None = None,
-    background_colour: Colour | None = None,
+    background_colour: ColourWords | None = None,
     logo: PictureFile | None = None,
-    logo_at: Place | None = None,
-    text_at: Place | None = None,
-    title_colour: Colour | None = None,
-    subtitle_colour: Colour | None = None,
-    text_colour: Colour | None = None,
-    button_colour: Colour | None = None,
-    footer_colour: Colour | None = None,
+    logo_at: PlaceWords | None = None,
+    text_at: PlaceWords | None = None,
+    title_colour: ColourWords | None = None,
+    subtitle_colour: ColourWords | None = None,
+    text_colour: ColourWords | None = None,
+    button_colour: ColourWords | None = None,
+    footer_colour: ColourWords | None = None,
 ) -> Made:
     """Make a poster, social media post, banner or flyer as a layered Photoshop file (PSD).
 
@@ -115,7 +136,7 @@ def make_poster(
     colour and a logo; sizes like 1080x1080, story, banner or A4.
     """
     job.progress("laying out the poster")
-    said: tuple[tuple[brief.Role, str | None, Colour | None], ...] = (
+    said: tuple[tuple[brief.Role, str | None, str | None], ...] = (
         ("title", title, title_colour),
         ("subtitle", subtitle, subtitle_colour),
         ("text", text, text_colour),
@@ -123,12 +144,24 @@ def make_poster(
         ("footer", footer, footer_colour),
     )
     words = tuple(
-        brief.Words(role, line, colour) for role, line, colour in said if line is not None
+        brief.Words(role, line, _colour(colour)) for role, line, colour in said if line is not None
     )
-    asked = brief.PosterBrief(size, words, background, background_colour, logo, logo_at, text_at)
+    asked = brief.PosterBrief(
+        size,
+        words,
+        background,
+        _colour(background_colour),
+        logo,
+        Place.read(logo_at) if logo_at else None,
+        Place.read(text_at) if text_at else None,
+    )
     made = layout.lay_out(asked)
     files = publish.publish(job, size, made.layers)
     return Made(_told(size, len(made.layers), made.notes), files, {"size": str(size)})
+
+
+def _colour(words: str | None) -> Colour | None:
+    return Colour.read(words) if words else None
 
 
 @tool(
@@ -173,6 +206,7 @@ def change_layer(
     text: Line | None = None,
     colour: Colour | None = None,
     at: Place | None = None,
+    scale: Scale | None = None,
     opacity: Opacity | None = None,
     blend: BlendName | None = None,
     visible: Seeing | None = None,
@@ -182,7 +216,7 @@ def change_layer(
 
     Works on files that others made, and keeps everything else in them as it is.
     """
-    asked = change.LayerChange(text, colour, at, opacity, blend, visible, new_name)
+    asked = change.LayerChange(text, colour, at, scale, opacity, blend, visible, new_name)
     before = change.open_psd(file)
     job.progress("changing the layer")
     return _changed(job, change.change_layer(before, layer, asked), "Changed the layer {}")
@@ -235,14 +269,18 @@ def _logo_sizes(paths: Sequence[Path]) -> list[tuple[int, int]]:
 @make_poster.verifier(*FILE_CHECKS, *DESIGN_CHECKS)
 def check_poster(seen: Seen) -> Iterator[Check]:
     """Read the poster back and measure it."""
-    args = seen.args
-    roles = ("title", "subtitle", "text", "button", "footer")
+    args: Any = seen.args
+    roles = ("title", "subtitle", "text", "footer")
     texts = [
-        design_checks.AskedText(line, None if role == "button" else getattr(args, f"{role}_colour"))
+        design_checks.AskedText(
+            line, None if role == "button" else _colour(getattr(args, f"{role}_colour"))
+        )
         for role in roles
         if (line := getattr(args, role)) is not None
     ]
-    logos = _logo_sizes([path] if (path := getattr(args, "logo")) else [])  # noqa: B009
+    logos = _logo_sizes([args.logo] if args.logo else [])
+    if args.button is not None:
+        texts.append(design_checks.AskedText(args.button, None))
     yield from _checked(seen, texts, logos)
 
 
@@ -286,7 +324,14 @@ def check_changed(seen: Seen) -> Iterator[Check]:
     """Compare the file with the one before, and measure the layer."""
     args: Any = seen.args
     asked = change.LayerChange(
-        args.text, args.colour, args.at, args.opacity, args.blend, args.visible, args.new_name
+        args.text,
+        args.colour,
+        args.at,
+        args.scale,
+        args.opacity,
+        args.blend,
+        args.visible,
+        args.new_name,
     )
     pair = _pair(seen)
     yield change_checks.kept(pair, args.layer, change_checks.freed_by(asked))
@@ -315,7 +360,7 @@ def _name_of(pair: change_checks.Pair, layer: str) -> str:
 def _still_whole(pair: change_checks.Pair, name: str) -> Iterator[Check]:
     yield change_checks.only_there(pair)
     yield change_checks.seen_alike(pair, name)
-    yield file_checks.stacked(pair.after, pair.flat)
+    yield change_checks.stacked_there(pair)
     yield file_checks.same_picture(pair.after, pair.flat)
 
 

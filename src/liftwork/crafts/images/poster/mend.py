@@ -107,7 +107,7 @@ def _with_plate(after: Layered, node: Node, told: Told) -> Psd:
     colour = Colour.read(told[node.name]["text"]["colour"])
     first, second = (NIGHT, WHITE) if wants_dark(colour) else (WHITE, NIGHT)
     ground = next((g for g in (first, second, BLACK) if contrast(colour, g) >= LEAST), first)
-    pad = max(4, round(node.record.size[1] * 0.18))
+    pad = _rim(after, node)
     left, top, right, bottom = node.box
     size = (right - left + 2 * pad, bottom - top + 2 * pad)
     shape = ShapeLayer(shape="rounded", colour=ground, radius=Extent(18, percent=True))
@@ -117,3 +117,18 @@ def _with_plate(after: Layered, node: Node, told: Told) -> Psd:
     layers = (*after.psd.layers[: node.index], plate, *after.psd.layers[node.index :])
     step = 1 if after.psd.count >= 0 else -1
     return replace(after.psd, layers=layers, count=after.psd.count + step)
+
+
+def _rim(after: Layered, node: Node) -> int:
+    """How far a plate reaches around its words: not as far as other words."""
+    lines = max(1, len(after.told[node.name]["text"]["text"].splitlines()))
+    wanted = max(6, round(min(node.record.size[1] / lines, after.size[1] * 0.16) * 0.18))
+    gaps = [_gap(node.box, other.box) for other in _words(after) if other is not node]
+    return max(2, min([wanted, *(gap - 4 for gap in gaps)]))
+
+
+def _gap(one: tuple[int, int, int, int], other: tuple[int, int, int, int]) -> int:
+    """Pixels between two boxes, along the side on which they are apart."""
+    aside = max(one[0] - other[2], other[0] - one[2])
+    above = max(one[1] - other[3], other[1] - one[3])
+    return max(aside, above, 0)

@@ -18,12 +18,13 @@ from liftwork.crafts.images.codes import (
     LAYER_SEEN,
     ONLY_THERE,
     PICTURE_IN,
+    STACKED,
 )
 from liftwork.crafts.images.pictures import open_picture
 from liftwork.crafts.images.psd.find import find_layer
 from liftwork.crafts.images.psd.write import BLEND_KEYS
 from liftwork.crafts.images.readback.design_checks import own_colour
-from liftwork.crafts.images.readback.file_checks import apart_by
+from liftwork.crafts.images.readback.file_checks import apart_by, stacked
 from liftwork.crafts.images.readback.tree import Layered, Node
 from liftwork.programs import imagemagick
 from liftwork.programs.lazy import lazy
@@ -57,7 +58,12 @@ class Pair:
 
 def kept(pair: Pair, layer: str, changes: set[str]) -> Check:
     """Every block of both files compared, read by psd-tools, which did not write the change."""
-    old, new = _blocks(pair.old_file), _blocks(pair.new_file)
+    reader = "psd-tools"
+    try:
+        old, new = _blocks(pair.old_file), _blocks(pair.new_file)
+    except (ValueError, AssertionError, KeyError, OSError, struct.error) as error:
+        reader = f"our own parser, for psd-tools cannot read it ({error})"
+        old, new = _own_blocks(pair.before), _own_blocks(pair.after)
     node = find_layer(pair.before, layer)
     free = {f"layer {part.index}" for part in _parts(node)}
     ours = {
@@ -73,7 +79,11 @@ def kept(pair: Pair, layer: str, changes: set[str]) -> Check:
         if new.get(_shifted(key, node.index, added)) != data
         and not _allowed(key, free, ours, changes, bool(pair.before.told))
     ]
-    detail = f"lost or altered: {', '.join(lost[:6])}" if lost else f"{len(old)} blocks compared"
+    detail = (
+        f"lost or altered: {', '.join(lost[:6])}"
+        if lost
+        else f"{len(old)} blocks compared by {reader}"
+    )
     return KEPT(not lost, detail)
 
 
@@ -114,6 +124,28 @@ def _blocks(path: Path) -> dict[str, bytes]:
     return found
 
 
+def _own_blocks(layered: Layered) -> dict[str, bytes]:
+    """The same of a file that psd-tools does not take, by our own parser."""
+    psd = layered.psd
+    found = {"colour table": psd.colour_mode, "after the layers": psd.after_layers}
+    found.update({f"resource {resource.id}": resource.data for resource in psd.resources})
+    for index, layer in enumerate(psd.layers):
+        parts = {
+            "box": struct.pack(">4i", *layer.box),
+            "blend": layer.blend,
+            "opacity": bytes([layer.opacity]),
+            "clipping": bytes([layer.clipping]),
+            "flags": bytes([layer.flags]),
+            "mask": layer.mask,
+            "ranges": layer.ranges,
+            "name": layer.pascal,
+        }
+        parts.update({f"block {b.key.decode('latin-1')}": b.data for b in layer.blocks})
+        parts.update({f"channel {channel.id}": channel.data for channel in layer.channels})
+        found.update({f"layer {index}:{what}": data for what, data in parts.items()})
+    return found
+
+
 def _layer_blocks(name: str, record: Any, planes: Any) -> dict[str, bytes]:
     found = {
         "box": struct.pack(">4i", record.left, record.top, record.right, record.bottom),
@@ -145,6 +177,7 @@ def freed_by(change: LayerChange) -> set[str]:
     for asked, blocks in (
         (change.text is not None or change.colour is not None, _PIXELS),
         (change.at is not None, _PLACE),
+        (change.scale is not None, _PIXELS),
         (change.opacity is not None, {"opacity"}),
         (change.blend is not None, {"blend"}),
         (change.visible is not None, {"flags"}),
@@ -175,26 +208,37 @@ def as_asked(pair: Pair, layer: str, change: LayerChange) -> Check:
 
 
 def _wrong(pair: Pair, old: Node, node: Node, change: LayerChange) -> Iterator[str]:
-    record = node.record
-    if change.opacity is not None and abs(record.opacity / 2.55 - change.opacity) > 0.5:
-        yield f"opacity is {record.opacity / 2.55:.0f} %, asked was {change.opacity:g} %"
-    if change.visible is not None and record.visible is not change.visible:
-        yield f"visible is {record.visible}"
-    if change.blend is not None and record.blend != BLEND_KEYS[change.blend]:
-        yield f"the blend mode is {record.blend!r}"
-    if change.at is not None and node.box == old.box and not node.group:
-        yield "it has not moved"
-    if change.at is not None and not change.at.named:
-        corner = (change.at.x, change.at.y)
-        if not node.group and node.box[:2] != corner:
-            yield f"it is at {node.box[0]}, {node.box[1]}"
+    yield from _wrong_record(node, change)
+    yield from _wrong_place(old, node, change)
     told: Mapping[str, Any] = pair.after.told.get(node.name, {})
-    if change.text is not None and told.get("text", {}).get("text") != change.text:
-        yield f"it says {told.get('text', {}).get('text')!r}"
+    said = told.get("text", {}).get("text")
+    if change.text is not None and said != change.text:
+        yield f"it says {said!r}"
     if change.colour is not None:
         own = own_colour(node)
         if max(abs(a - b) for a, b in zip(own.rgb, change.colour.rgb, strict=True)) > 2:
             yield f"its colour is {own}"
+
+
+def _wrong_record(node: Node, change: LayerChange) -> Iterator[str]:
+    record = node.record
+    if change.opacity is not None and abs(record.opacity / 2.55 - change.opacity) > 0.5:
+        yield f"opacity is {record.opacity / 2.55:.0f} %, asked was {change.opacity:g} %"
+    if change.visible is not None and record.visible is not change.visible:
+        yield "it is seen" if record.visible else "it is hidden"
+    if change.blend is not None and record.blend != BLEND_KEYS[change.blend]:
+        yield f"the blend mode is {record.blend!r}"
+
+
+def _wrong_place(old: Node, node: Node, change: LayerChange) -> Iterator[str]:
+    if node.group:
+        return
+    if change.at is not None and not change.at.named and node.box[:2] != (change.at.x, change.at.y):
+        yield f"it is at {node.box[0]}, {node.box[1]}"
+    if change.scale is not None:
+        was, now = old.record.size, node.record.size
+        if (now[0] > was[0]) is not (change.scale > 100) or now == was:
+            yield f"it was {was[0]} x {was[1]} px and is {now[0]} x {now[1]}"
 
 
 def only_there(pair: Pair) -> Check:
@@ -209,6 +253,17 @@ def only_there(pair: Pair) -> Check:
     count = int(differ.sum())
     where = f"outside {box[0]}, {box[1]} to {box[2]}, {box[3]}" if box else "anywhere"
     return ONLY_THERE(count == 0, f"{count} pixels differ {where}")
+
+
+def stacked_there(pair: Pair) -> Check:
+    """The new flattened picture is the layers stacked, where it changed.
+
+    Elsewhere it is the one that the file came with, by the arithmetic of its own program.
+    """
+    box = changed_box(pair.before.psd, pair.after.psd)
+    if box is None or box[0] >= box[2] or box[1] >= box[3]:
+        return STACKED(True, "nothing that is seen has changed")
+    return stacked(pair.after, pair.flat, box)
 
 
 def picture_in(pair: Pair, layer: str, picture: Path) -> Check:

@@ -113,21 +113,24 @@ def apart_by(node: Node, other: bytes) -> int:
     return int(np.ceil(max(float(far), float(coloured.max(initial=0))) - 0.51))
 
 
-def stacked(layered: Layered, flat: Image.Image) -> Check:
-    """The layers stacked here against the flattened picture."""
+def stacked(
+    layered: Layered, flat: Image.Image, box: tuple[int, int, int, int] | None = None
+) -> Check:
+    """The layers stacked here against the flattened picture, in all of it or in a box."""
     puzzles = [(node.name, why) for node in layered.flat if (why := node.puzzling())]
     if puzzles:
         name, why = puzzles[0]
         return STACKED(True, f"not stacked here: {name} {why}")
-    given = np.asarray(flat)
+    left, top, right, bottom = box or (0, 0, *flat.size)
+    given = np.asarray(flat)[:, left:right]
     worst, wrong = 0, 0
-    for box, pixels in Stacker(layered).bands():
-        one, other = _on_white(pixels), _on_white(given[box[1] : box[3]])
+    for band, pixels in Stacker(layered).bands((left, top, right, bottom)):
+        one, other = _on_white(pixels), _on_white(given[band[1] : band[3]])
         apart = np.maximum(one, other) - np.minimum(one, other)
         far = int(apart.max())
         worst = max(worst, far)
         wrong += int((apart.max(axis=-1) > ROUNDING).sum()) if far > ROUNDING else 0
-    size = f"{flat.width * flat.height:,} pixels"
+    size = f"{(right - left) * (bottom - top):,} pixels"
     return STACKED(
         wrong == 0, f"{size}, at most {worst} of 255 apart, {wrong} by more than {ROUNDING}"
     )

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from liftwork.crafts.images.compose.blending import blended
 from liftwork.crafts.images.design import Blend
 from liftwork.crafts.images.psd.planes import RasterMask
-from liftwork.crafts.images.readback.tree import BLENDS, PASS, Layered, Node
+from liftwork.crafts.images.readback.tree import PASS, Layered, Node
 from liftwork.programs.lazy import lazy
 
 if TYPE_CHECKING:
@@ -147,9 +147,9 @@ class Stacker:
             buffer.lay(buffer.box, inner.colour, inner.alpha * share, self._blend(node))
 
     def _blend(self, node: Node) -> Blend:
-        if self._forgiving:
-            return BLENDS.get(node.record.blend, "normal")
-        return BLENDS[node.record.blend]
+        if node.blend is None and not self._forgiving:
+            raise ValueError(f"{node.name!r} has a blend mode that is not known")
+        return node.blend or "normal"
 
     def _cut(self, node: Node, part: Box) -> Bytes:
         if node.index not in self._planes:

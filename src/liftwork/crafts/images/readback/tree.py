@@ -47,6 +47,12 @@ class Node:
         """Left, top, right, bottom on the canvas."""
         return self.record.box
 
+    @property
+    def blend(self) -> Blend | None:
+        """The blend mode, where it is one that we know; some programs write its key backwards."""
+        key = self.record.blend
+        return BLENDS.get(key) or BLENDS.get(key[::-1])
+
     @cached_property
     def image(self) -> Image.Image:
         """The pixels, RGBA."""
@@ -67,7 +73,7 @@ class Node:
             (self.record.clipping, "is clipped to the layer below"),
             (keys & {b"vmsk", b"vsms"}, "has a vector mask"),
             ((self.record.block(b"iOpa") or b"\xff")[:1] != b"\xff", "has a fill opacity"),
-            (self.record.blend not in (*BLENDS, PASS), "has a blend mode of its own"),
+            (self.blend is None and self.record.blend != PASS, "has a blend mode of its own"),
         ):
             if found:
                 return why
