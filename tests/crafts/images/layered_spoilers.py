@@ -131,18 +131,18 @@ def _unname_scrim(files: Files) -> None:
     change(files.psd, lambda psd: with_layer(psd, "Scrim", bare))
 
 
-def _miscount_rows(files: Files) -> None:
+def miscounted(layer: LayerBlock) -> LayerBlock:
     """Row lengths that only a reader who uses them stumbles over."""
+    first = layer.channels[-1]
+    rows = list(struct.unpack_from(f">{layer.size[1]}H", first.data, 2))
+    rows[:2] = [rows[0] + 1, rows[1] - 1]
+    counts = struct.pack(f">{len(rows)}H", *rows)
+    data = first.data[:2] + counts + first.data[2 + len(counts) :]
+    return replace(layer, channels=(*layer.channels[:-1], Channel(first.id, data)))
 
-    def wrong(layer: LayerBlock) -> LayerBlock:
-        first = layer.channels[0]
-        rows = list(struct.unpack_from(f">{layer.size[1]}H", first.data, 2))
-        rows[:2] = [rows[0] + 1, rows[1] - 1]
-        counts = struct.pack(f">{len(rows)}H", *rows)
-        data = first.data[:2] + counts + first.data[2 + len(counts) :]
-        return replace(layer, channels=(Channel(first.id, data), *layer.channels[1:]))
 
-    change(files.psd, lambda psd: with_layer(psd, "Title", wrong))
+def _miscount_rows(files: Files) -> None:
+    change(files.psd, lambda psd: with_layer(psd, "Title", miscounted))
 
 
 def _paint_over_both(files: Files) -> None:

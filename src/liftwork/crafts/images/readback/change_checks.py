@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import logging
 import struct
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -109,6 +110,7 @@ def _allowed(key: str, free: set[str], ours: set[str], changes: set[str], told: 
 
 def _blocks(path: Path) -> dict[str, bytes]:
     """Every block of a file by what it is; the merged picture left out."""
+    logging.getLogger("psd_tools").setLevel(logging.ERROR)
     with path.open("rb") as file:
         read = document.PSD.read(file)
     found = {"colour table": _bytes(read.color_mode_data)}
@@ -306,8 +308,19 @@ def seen_alike(pair: Pair, name: str) -> Check:
     try:
         seen = imagemagick.read_psd(pair.new_file)[1:]
     except Refuse as error:
-        return LAYER_SEEN(False, error.reason)
+        able = _can_read(pair.old_file)
+        why = error.reason if able else f"it could not read the file before either: {error.reason}"
+        return LAYER_SEEN(not able, why)
     alike = [apart_by(node, other.pixels) for other in seen if other.box == node.box]
     if not alike:
         return LAYER_SEEN(False, f"ImageMagick sees no layer at {node.box}")
     return LAYER_SEEN(min(alike) <= 1, f"{name}: at most {min(alike)} of 255 apart")
+
+
+def _can_read(path: Path) -> bool:
+    """Whether ImageMagick reads a file at all."""
+    try:
+        imagemagick.read_psd(path, pixels=False)
+    except Refuse:
+        return False
+    return True
