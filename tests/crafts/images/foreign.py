@@ -99,7 +99,7 @@ def by_imagemagick(path: Path, command: str) -> Path:
     """Three layers written by ImageMagick, the upper ones smaller than the canvas."""
     subprocess.run(
         [
-            command, "-size", "200x140", "xc:white",
+            command, "-size", "200x140", "xc:#fff3e0",
             "(", "-size", "200x140", "gradient:navy-white", "-set", "label", "Ground", ")",
             "(", "-size", "60x40", "xc:red", "-set", "label", "Box", "-repage", "+20+10", ")",
             "-depth", "8", "-type", "TrueColorAlpha", str(path),

@@ -133,12 +133,14 @@ def _unname_scrim(files: Files) -> None:
 
 def miscounted(layer: LayerBlock) -> LayerBlock:
     """Row lengths that only a reader who uses them stumbles over."""
-    first = layer.channels[-1]
-    rows = list(struct.unpack_from(f">{layer.size[1]}H", first.data, 2))
+    at = next(n for n, channel in enumerate(layer.channels) if channel.id == -1)
+    alpha = layer.channels[at]
+    rows = list(struct.unpack_from(f">{layer.size[1]}H", alpha.data, 2))
     rows[:2] = [rows[0] + 1, rows[1] - 1]
     counts = struct.pack(f">{len(rows)}H", *rows)
-    data = first.data[:2] + counts + first.data[2 + len(counts) :]
-    return replace(layer, channels=(*layer.channels[:-1], Channel(first.id, data)))
+    data = alpha.data[:2] + counts + alpha.data[2 + len(counts) :]
+    wrong = Channel(alpha.id, data)
+    return replace(layer, channels=(*layer.channels[:at], wrong, *layer.channels[at + 1 :]))
 
 
 def _miscount_rows(files: Files) -> None:
