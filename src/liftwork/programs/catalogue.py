@@ -61,6 +61,18 @@ PROGRAMS: tuple[Program, ...] = (
         {"apt": "bubblewrap", "dnf": "bubblewrap"},
     ),
     Program(
+        "imagemagick",
+        "a second reader of pictures and layered images",
+        ("magick", "convert-im6.q16", "convert"),
+        ("-version",),
+        {
+            "apt": "imagemagick",
+            "dnf": "ImageMagick",
+            "brew": "imagemagick",
+            "winget": "ImageMagick.ImageMagick",
+        },
+    ),
+    Program(
         "poppler",
         "a second reader of printed sheets, for the tests",
         ("pdftotext",),
