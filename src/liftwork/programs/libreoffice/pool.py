@@ -116,10 +116,20 @@ class Pool:
         self._starts, self._keeper = queue.Queue(), None
         self._used, self._closings = time.monotonic(), 0
 
-    def workers(self) -> list[Worker]:
-        """The workers that are up, for tests and for measuring."""
+    @property
+    def version(self) -> str | None:
+        """LibreOffice's version. Raises `ProgramMissing`."""
+        return self._finder().version
+
+    def pids(self) -> list[int]:
+        """Process numbers of the workers that are up; what each started is below it."""
         with self._lock:
-            return list(self._all)
+            return [worker.process.pid for worker in self._all]
+
+    def memory_mb(self) -> float:
+        """What the LibreOffices held after their last job, in MB."""
+        with self._lock:
+            return sum(worker.memory_mb or 0 for worker in self._all)
 
     def _wait_turn(self, stop: threading.Event | None) -> None:
         while not self._turns.acquire(timeout=_LOOK_S if stop is not None else None):
