@@ -4,6 +4,8 @@ import shutil
 from pathlib import Path
 
 import pytest
+from tests.crafts.images.layered_spoilers import DESIGN_SPOILERS, FILE_SPOILERS, Files
+from tests.crafts.images.samples import made_by, poster_args, tripped
 
 from liftwork.contract.job import Job, Made, Seen
 from liftwork.crafts.images.places import Place
@@ -13,8 +15,6 @@ from liftwork.crafts.images.publish import publish
 from liftwork.crafts.images.sizes import CanvasSize
 from liftwork.crafts.images.tools_layered import make_poster
 from liftwork.programs.imagemagick import imagemagick
-from tests.crafts.images.layered_spoilers import DESIGN_SPOILERS, FILE_SPOILERS, Files
-from tests.crafts.images.samples import made_by, poster_args, tripped
 
 
 @pytest.fixture(scope="module")
