@@ -144,7 +144,8 @@ SPOILERS: Mapping[str, Spoiler] = {
     ),
 }
 
-SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="20mm" viewBox="0 0 40 20">{}</svg>'
+_ROOT = '<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="20mm" viewBox="0 0 40 20">'
+SVG = f"{_ROOT}{{}}</svg>"
 LETTERS = '<text x="3" y="12" font-family="Inter" font-size="8">Hello</text>'
 """Somebody else's SVG, and letters in it."""
 
