@@ -99,6 +99,13 @@ PROGRAMS: tuple[Program, ...] = (
         },
     ),
     Program(
+        "inkscape",
+        "opens vector drawings, and turns letters into outlines",
+        ("inkscape",),
+        ("--version",),
+        {"apt": "inkscape", "dnf": "inkscape", "brew": "inkscape", "winget": "Inkscape.Inkscape"},
+    ),
+    Program(
         "exiftool",
         "a second reader of photos' metadata and of presets",
         ("exiftool",),

@@ -23,9 +23,11 @@ CLEAN = ("Order", "Region", "Item", "Price", "Qty")
 
 
 def write_orders(path: Path, flawed: bool = False) -> Path:
-    """Sheet Orders: the table, with comments, links, rules, a chart, a picture, a text box and a
-    frozen pane. Sheet Items: a second table. Sheet Summary: formulas and names over both; a flawed one divides by an empty
-    cell."""
+    """Sheet Orders: the table, with comments, links, rules, a chart, a picture and a text box.
+
+    Sheet Items is a second table, sheet Summary has formulas and names over both; a flawed one
+    divides by an empty cell.
+    """
     book = xlsxwriter.Workbook(str(path))
     bold = book.add_format({"bold": True, "bg_color": "#DDEBF7"})
     money = book.add_format({"num_format": "#,##0.00"})
