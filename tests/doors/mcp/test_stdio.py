@@ -11,11 +11,14 @@ from pathlib import Path
 from typing import Any
 
 import anyio
+import mcp_types as types
 import psutil
 import pytest
 from mcp.shared.exceptions import MCPError
 from tests.doors.cli.test_packs import GOOD, install
 from tests.doors.mcp.conftest import PROGRAM, Eras, Place, over_stdio
+
+from liftwork.doors.mcp.allowed import AllowedClients
 
 pytestmark = pytest.mark.anyio
 
@@ -116,6 +119,26 @@ async def test_two_clients_share_what_was_made(place: Place) -> None:
         undone = await first.call_tool("undo", {})
     assert Path(done.structured_content["calls"][0]["files"]["note"]).read_text() == "one two"
     assert undone.structured_content["version"]["number"] == 0
+
+
+@Eras
+async def test_the_key_in_the_environment_makes_an_allowed_clients_form_a_yes(
+    place: Place, mode: str
+) -> None:
+    async def tick(_context: Any, _params: Any) -> types.ElicitResult:
+        return types.ElicitResult(action="accept", content={"approve": True})
+
+    key = AllowedClients(place.home).allow("tester")
+    me = types.Implementation(name="tester", version="1")
+    call = {"tool": "post_note", "args": {"to": "ann"}}
+    more: dict[str, Any] = {"mode": mode, "client_info": me, "elicitation_callback": tick}
+    async with over_stdio(place, **more) as without:
+        held = await without.call_tool("call", call)
+    async with over_stdio(place, env={"LIFT_MCP_KEY": key}, **more) as client:
+        done = await client.call_tool("call", {**call, "args": {"to": "ben"}})
+    assert held.structured_content["outcome"] == "held"
+    assert done.structured_content["outcome"] == "done"
+    assert place.sent() == ["ben hello"]
 
 
 LARGE = "x" * 50_000_000
