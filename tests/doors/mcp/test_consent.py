@@ -19,6 +19,7 @@ from tests.runtime.toolbox import Post, memory_folder, notes_and_post
 
 from liftwork.doors.cli import opening
 from liftwork.doors.mcp.allowed import AllowedClients
+from liftwork.doors.mcp.approving import shows_forms
 from liftwork.doors.mcp.door import Door
 from liftwork.doors.mcp.general import GENERAL
 from liftwork.doors.mcp.options import KEY_VARIABLE
@@ -196,6 +197,16 @@ async def test_an_allowed_clients_form_is_a_yes_for_exactly_what_it_showed(
     assert len(seen) == 1
     assert '"good morning"' in seen[0]
     assert "post_note" in seen[0]
+
+
+@pytest.mark.parametrize(
+    ("told", "shows"),
+    [(None, False), ({}, False), ({"elicitation": {}}, True), ({"elicitation": {"form": {}}}, True),
+     ({"elicitation": {"url": {}}}, False), ({"elicitation": {"form": {}, "url": {}}}, True)],
+)  # fmt: skip
+def test_a_form_goes_only_to_a_client_that_shows_forms(told: Any, shows: bool) -> None:
+    capabilities = None if told is None else types.ClientCapabilities.model_validate(told)
+    assert shows_forms(capabilities) is shows
 
 
 NO_YES: dict[str, Any] = {

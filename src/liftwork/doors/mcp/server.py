@@ -33,11 +33,25 @@ INSTRUCTIONS = (
 )
 
 
+class _ChangingServer(Server[Any]):
+    """A server that says in every handshake that its lists change."""
+
+    def create_initialization_options(
+        self,
+        notification_options: NotificationOptions | None = None,
+        experimental_capabilities: dict[str, dict[str, Any]] | None = None,
+        extensions: dict[str, dict[str, Any]] | None = None,
+    ) -> InitializationOptions:
+        """What the handshake answers."""
+        told = notification_options or NotificationOptions(True, True, True)
+        return super().create_initialization_options(told, experimental_capabilities, extensions)
+
+
 def build(door: Door) -> Server[Any]:
     """The server. It watches for changed tools while it serves."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # the roots of clients of today's protocol
-        server: Server[Any] = Server(
+        return _ChangingServer(
             "liftwork",
             version=__version__,
             title="Liftwork",
@@ -53,8 +67,6 @@ def build(door: Door) -> Server[Any]:
             on_subscriptions_listen=ListenHandler(door.bus),
             on_roots_list_changed=door.roots_changed,
         )
-    _announce_changes(server)
-    return server
 
 
 def _in_one_line(door: Door, handler: Handler[P, R]) -> Handler[P, R]:
@@ -71,19 +83,6 @@ def _in_one_line(door: Door, handler: Handler[P, R]) -> Handler[P, R]:
             raise MCPError(code, line) from error
 
     return handle
-
-
-def _announce_changes(server: Server[Any]) -> None:
-    """Say in every handshake that lists change, also where the SDK builds the answer itself."""
-    build_options = server.create_initialization_options
-
-    def options(
-        notification_options: NotificationOptions | None = None, *more: Any, **named: Any
-    ) -> InitializationOptions:
-        told = notification_options or NotificationOptions(True, True, True)
-        return build_options(told, *more, **named)
-
-    server.create_initialization_options = options  # type: ignore[method-assign]
 
 
 def _while_serving(

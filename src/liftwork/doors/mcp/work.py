@@ -145,9 +145,9 @@ class Work:
     # -- the person's yes ---------------------------------------------------------
 
     def _may_ask(self, context: Context) -> bool:
-        capabilities = context.session.client_capabilities
-        can = capabilities is not None and capabilities.elicitation is not None
-        return can and is_allowed(self._shared, context)
+        return approving.shows_forms(context.session.client_capabilities) and is_allowed(
+            self._shared, context
+        )
 
     async def _yes(self, asked: Asked, document: dict[str, Any], id: str) -> dict[str, Any]:
         told = f"yes {id}, said in {name_of(asked.context)}"
