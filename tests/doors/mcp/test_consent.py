@@ -302,6 +302,41 @@ async def test_a_file_that_changes_while_the_form_is_open_voids_the_yes(
     assert "The yes is void" in result.content[0].text
 
 
+async def test_other_calls_go_on_while_a_form_is_open(allowed_door: Door, post: Post) -> None:
+    clients: list[Client] = []
+    meanwhile: list[types.CallToolResult] = []
+
+    async def work_and_accept(_context: Any, _params: Any) -> types.ElicitResult:
+        call = {"tool": "write_note", "args": {"text": "meanwhile"}}
+        meanwhile.append(await clients[0].call_tool("call", call))
+        return TICKED
+
+    async with client_of(
+        allowed_door, client_info=ME, elicitation_callback=work_and_accept
+    ) as client:
+        clients.append(client)
+        await post_note(client)
+    assert not meanwhile[0].is_error
+    assert len(post.sent) == 1
+
+
+async def test_a_yes_in_the_terminal_and_one_in_the_form_count_once(
+    allowed_door: Door, post: Post
+) -> None:
+    async def terminal_first(_context: Any, _params: Any) -> types.ElicitResult:
+        with allowed_door.shared.open("terminal") as session:
+            [held] = session.pending()
+            list(session.yes(held.id))
+        return TICKED
+
+    async with client_of(
+        allowed_door, client_info=ME, elicitation_callback=terminal_first
+    ) as client:
+        result = await post_note(client)
+    assert len(post.sent) == 1
+    assert "a yes counts once" in result.content[0].text
+
+
 async def test_a_second_outward_step_needs_its_own_yes(allowed_door: Door, post: Post) -> None:
     calls = [{"tool": "post_note", "args": {"to": name}} for name in ("ann", "ben")]
     seen: list[str] = []
