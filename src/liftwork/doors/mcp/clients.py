@@ -69,7 +69,7 @@ class Client:
         try:
             async with self._opening:
                 if self._session is None or self._stale():
-                    self._close()
+                    self.close()
                     generation = self.shared.generation
                     self._session = await anyio.to_thread.run_sync(self.shared.open, self._talk)
                     self._generation = generation
@@ -104,15 +104,12 @@ class Client:
 
     def close(self) -> None:
         """Let go of its session."""
-        self._close()
-
-    def _stale(self) -> bool:
-        return self._generation != self.shared.generation and self.busy == 1
-
-    def _close(self) -> None:
         if self._session is not None:
             self._session.close()
             self._session = None
+
+    def _stale(self) -> bool:
+        return self._generation != self.shared.generation and self.busy == 1
 
 
 class Clients:
