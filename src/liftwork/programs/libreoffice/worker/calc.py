@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
+import uno
 from com.sun.star.sheet.CellFlags import FORMULA
 from com.sun.star.sheet.FormulaResult import ERROR as ERROR_RESULT
 from com.sun.star.uno import Exception as UnoException
 from com.sun.star.util.NumberFormat import LOGICAL
 
-from .opening import Refused, family_of, opened, write
+from .opening import Refused, family_of, opened, properties, write
 
 _ERRORS = {
     502: "Err:502",
@@ -56,6 +57,7 @@ def read(desktop: Any, arguments: dict[str, Any]) -> dict[str, Any]:
 
     `recalculate` false leaves the values as they were saved. `values` is "used" for every
     sheet's used range, or a list of names and ranges. `formulas` true lists every formula.
+    `pages`, such as "1-20", limits what `pdf` prints.
     """
     with opened(desktop, arguments["path"]) as document:
         if family_of(document) != "calc":
@@ -63,10 +65,18 @@ def read(desktop: Any, arguments: dict[str, Any]) -> dict[str, Any]:
         if arguments.get("recalculate", True):
             document.calculateAll()
         told = _told(document, arguments)
-        for key in ("save", "pdf"):
-            if arguments.get(key):
-                write(document, arguments[key])
+        if arguments.get("save"):
+            write(document, arguments["save"])
+        if arguments.get("pdf"):
+            write(document, arguments["pdf"], **_pages(arguments.get("pages")))
     return told
+
+
+def _pages(wanted: str | None) -> dict[str, Any]:
+    if not wanted:
+        return {}
+    only = properties(PageRange=wanted)
+    return {"FilterData": uno.Any("[]com.sun.star.beans.PropertyValue", only)}
 
 
 def _told(document: Any, arguments: dict[str, Any]) -> dict[str, Any]:
