@@ -10,6 +10,7 @@ import pytest
 from tests.programs.libreoffice.samples import write_marks
 
 from liftwork.contract.errors import ProgramFailed
+from liftwork.programs.libreoffice.finding import Installation, find
 from liftwork.programs.libreoffice.pool import Pool
 
 pytestmark = pytest.mark.acceptance
@@ -43,3 +44,23 @@ def test_a_job_that_is_only_slow_is_not_tried_again(tmp_path: Path, needs_office
         assert pool.pids() == []
     finally:
         pool.close()
+
+
+@pytest.mark.parametrize(
+    ("soffice", "python", "reason"),
+    [
+        ("/bin/false", None, "LibreOffice ended with code 1 while starting"),
+        (None, "/bin/false", "LibreOffice ended by itself, twice"),
+    ],
+    ids=["LibreOffice", "Python"],
+)
+def test_what_does_not_start_is_a_failure_with_its_reason(
+    soffice: str | None, python: str | None, reason: str, marks: Path, needs_office: None
+) -> None:
+    there = find()
+    broken = Installation(Path(soffice or there.soffice), Path(python or there.python))
+    pool = Pool(finder=lambda: broken)
+    with pytest.raises(ProgramFailed, match=reason):
+        pool.job("recalculate", {"path": marks})
+    assert pool.pids() == []
+    pool.close()

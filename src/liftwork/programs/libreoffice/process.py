@@ -52,7 +52,10 @@ class Worker:
     """
 
     def __init__(self, installation: Installation, launch: Launch, confined: bool) -> None:
-        self.exchange = Exchange()
+        try:
+            self.exchange = Exchange()
+        except OSError as error:
+            raise ProgramFailed(f"LibreOffice has no room to work in: {error}") from error
         self.memory_mb: float | None = None
         self.sound = True
         self._answers: queue.Queue[str | None] = queue.Queue()
@@ -80,7 +83,10 @@ class Worker:
 
     def wait_ready(self, stop: threading.Event | None) -> None:
         """Wait until LibreOffice is up. Raises `WorkerLost` or `Stopped`."""
-        self.memory_mb = self._next(START_S, stop, "did not start").get("memory_mb")
+        try:
+            self.memory_mb = self._next(START_S, stop, "did not start").get("memory_mb")
+        except _StillAtWork as error:
+            raise WorkerLost(f"did not start in {START_S:g} s") from error
 
     def run(
         self,
