@@ -61,6 +61,18 @@ PROGRAMS: tuple[Program, ...] = (
         {"apt": "bubblewrap", "dnf": "bubblewrap"},
     ),
     Program(
+        "imagemagick",
+        "a second reader of pictures and layered images",
+        ("magick", "convert-im6.q16", "convert"),
+        ("-version",),
+        {
+            "apt": "imagemagick",
+            "dnf": "ImageMagick",
+            "brew": "imagemagick",
+            "winget": "ImageMagick.ImageMagick",
+        },
+    ),
+    Program(
         "poppler",
         "a second reader of printed sheets, for the tests",
         ("pdftotext",),
@@ -85,6 +97,13 @@ PROGRAMS: tuple[Program, ...] = (
             "brew": "imagemagick",
             "winget": "ImageMagick.ImageMagick",
         },
+    ),
+    Program(
+        "inkscape",
+        "opens vector drawings, and turns letters into outlines",
+        ("inkscape",),
+        ("--version",),
+        {"apt": "inkscape", "dnf": "inkscape", "brew": "inkscape", "winget": "Inkscape.Inkscape"},
     ),
     Program(
         "exiftool",

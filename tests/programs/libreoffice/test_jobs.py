@@ -11,11 +11,13 @@ import pypdfium2 as pdfium
 import pytest
 from openpyxl.chart import BarChart, Reference
 from openpyxl.workbook.defined_name import DefinedName
+from PIL import Image
 from pptx import Presentation
 from pptx.util import Pt
 from tests.programs.libreoffice.samples import write_marks
 
 from liftwork.contract.errors import DocumentUnusable, MissingFile
+from liftwork.programs.libreoffice.pages import draw_pages
 from liftwork.programs.libreoffice.pool import Pool
 
 pytestmark = pytest.mark.acceptance
@@ -262,3 +264,23 @@ def test_headings_are_told_with_their_pages(pool: Pool, tmp_path: Path) -> None:
     ]
     assert (told["pages"], [t["page"] for t in told["tables"]]) == (2, [2])
     assert len(pdfium.PdfDocument(tmp_path / "report.pdf")) == 2
+
+
+def test_pages_are_drawn_one_picture_each(pool: Pool, tmp_path: Path) -> None:
+    report = docx.Document()
+    report.add_paragraph("first")
+    report.add_page_break()
+    report.add_paragraph("second")
+    path = tmp_path / "report.docx"
+    report.save(path)
+    drawn = draw_pages(pool, path, tmp_path, "v0", dpi=72)
+    assert [path.name for path in drawn] == ["v0.1.png", "v0.2.png"]
+    assert sorted(tmp_path.iterdir()) == sorted([path, *drawn])
+    with Image.open(drawn[1]) as page:
+        assert page.size == (612, 792)
+        dark = page.convert("L").point(lambda value: 255 * (value < 128)).getbbox()
+    assert dark is not None
+    assert dark[3] < 110, "the words are at the top of their page"
+    pool.job("pdf", {"path": path, "out": tmp_path / "same.pdf"})
+    again = draw_pages(pool, tmp_path / "same.pdf", tmp_path, "v1", dpi=72)
+    assert [page.read_bytes() for page in again] == [page.read_bytes() for page in drawn]

@@ -7,7 +7,6 @@ from pathlib import Path
 _SETTINGS = [
     ("Office.Common/Security/Scripting", "MacroSecurityLevel", "3"),
     ("Office.Common/Security/Scripting", "DisableMacrosExecution", "true"),
-    ("Office.Common/Security/Scripting", "DisableActiveContent", "true"),
     ("Office.Common/Security/Scripting", "BlockUntrustedRefererLinks", "true"),
     ("Office.Common/Misc", "FirstRun", "false"),
     ("Office.Common/Misc", "UseSystemFileDialog", "false"),
