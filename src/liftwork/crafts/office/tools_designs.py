@@ -112,12 +112,14 @@ def make_invoice(
     number: Words | None = None,
     day: Day | None = None,
     due_in: Annotated[int, Field(ge=0, le=3650)] | None = None,
+    due: Day | None = None,
 ) -> Made:
     """Make an invoice in Excel for a customer: lines with quantity and price, discount and tax."""
     given = {
         "customer": customer, "lines": lines, "tax": tax, "tax_name": tax_name,
         "discount": discount, "discount_amount": discount_amount, "currency": currency,
         "seller": seller, "number": number, "day": day, "due_in": due_in,
+        "due": due,
     }  # fmt: skip
     today = date.today()
     return _made(job, _invoice(given, today), _invoice_summary(given), today)

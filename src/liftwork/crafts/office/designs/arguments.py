@@ -105,9 +105,7 @@ class Line:
 
 
 _NUMBERED = rf"(?P<quantity>{DIGITS})"
-_UNIT = (
-    r"(?:x|×|nos?\.?|pcs?\.?|pieces?(?: of)?|units?(?: of)?|sets?(?: of)?|bags?(?: of)?)(?![a-z])"
-)
+_UNIT = r"(?:x|×|nos?\.?|pcs?\.?|pieces?(?: of)?|units?(?: of)?)(?![a-z])"
 _EACH = r"(?:each|apiece|a piece|per [a-z]+|/\s*[a-z]+|only|every one)"
 _LINE = Pattern(
     rf"\A(?:{_NUMBERED}\s*(?:{_UNIT})?\s+)?(?P<name>\S.*?)\s*"
@@ -163,8 +161,7 @@ def line_in(part: str) -> Line | None:
         return Line(quantity, name, price)
     if by == "for" and (price / quantity * 100) % 1 == 0:
         return Line(quantity, name, price / quantity)
-    shown = f"{price:,f}"
-    raise Doubt(f"Is {shown} the price of one {name}, or of all {written(quantity)}?")
+    raise Doubt(f"Is {price:,f} the price of each, or of all {written(quantity)} {name}?")
 
 
 @dataclass(frozen=True)

@@ -140,6 +140,9 @@ def asked_invoice(shown: Shown, args: Arguments) -> Iterator[str]:
     yield from expect(shown.beside("Invoice", "Total due"), total, "the total due")
     if args["day"]:
         yield from expect(shown.beside("Invoice", "Date"), day_number(args["day"].day), "the date")
+    if args["due"]:
+        due = day_number(args["due"].day)
+        yield from expect(shown.beside("Invoice", "Due"), due, "the due date")
 
 
 def asked_budget(shown: Shown, args: Arguments) -> Iterator[str]:

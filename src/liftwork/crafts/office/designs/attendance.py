@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from datetime import date
 
 from liftwork.contract.errors import Refuse
+from liftwork.contract.numbers import NUMBER
 from liftwork.contract.patterns import Pattern
 from liftwork.contract.tool import Heard
 from liftwork.crafts.office.designs import samples
 from liftwork.crafts.office.designs.arguments import Names
 from liftwork.crafts.office.designs.budget import take_month
 from liftwork.crafts.office.designs.calendar import Month
-from liftwork.crafts.office.designs.reading import asked_for
+from liftwork.crafts.office.designs.reading import asked_for, count_of
 from liftwork.crafts.office.workbook.plan import (
     Column,
     Given,
@@ -139,7 +140,7 @@ def _summary(sample: str | None, days: int) -> SummarySheet:
 
 NOUN = Pattern(r"attend[ae]nce(?: sheets?| registers?| records?| trackers?| lists?)?(?![a-z])")
 _PEOPLE_SAID = Pattern(
-    r"(?P<n>\d{1,4})\s+(?:[a-z]+\s+)?"
+    rf"(?P<n>{NUMBER})\s+(?:[a-z]+\s+)?"
     r"(?:students?|pupils?|children|employees?|people|persons?|workers?|staff(?: members)?|"
     r"members?|teachers?|names)(?![a-z])"
 )
@@ -177,7 +178,7 @@ def hear_attendance(request: str, files: Sequence[str]) -> Heard | None:
         if names:
             args["names"] = str(names)
     if match := reading.take(_PEOPLE_SAID):
-        args["people"] = int(match["n"])
+        args["people"] = count_of(match["n"])
     if match := reading.take(_GROUP):
         said = reading.said(match, "name")
         args["group"] = said[0].upper() + said[1:]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from pathlib import PurePath
 
-from liftwork.contract.numbers import fold
+from liftwork.contract.numbers import fold, number_value
 from liftwork.contract.patterns import Pattern
 
 _ASKING = """
@@ -16,7 +16,7 @@ write produce set up give get do quick simple basic nice professional good prope
 complete detailed blank empty sample example excel xlsx spreadsheet workbook in as ms microsoft
 google sheets format formatted printable monthly weekly daily yearly annual school college class
 grade section students student employee employees staff office shop company business personal
-home family household for of file and tax sales commercial proforma service bana do ek mujhe
+home family household gst vat for of file and tax sales commercial proforma service bana do ek mujhe
 """
 _ALLOWED = frozenset(_ASKING.split())
 _GOING_ON = """
@@ -102,6 +102,11 @@ def _names_a_file(folded: str, files: Sequence[str]) -> bool:
     )
 
 
+def count_of(words: str) -> int:
+    """A count in digits or in words."""
+    return int(number_value(words) or 0)
+
+
 def titled(words: str) -> str:
     """With a capital letter, as it stands in a list."""
     return words[:1].upper() + words[1:]
@@ -116,7 +121,10 @@ def names_in(text: str) -> list[str]:
     return [part for part in found if part]
 
 
-_BREAK = re.compile(r"[;\n]|,(?!\d{2,3}(?!\d))|:\s|\s{3,}|\s(?:and|plus|aur)\s+(?=\d|an?\s)|،")
+_BREAK = re.compile(
+    r"[;\n]|,(?!\d{2,3}(?!\d))|:\s|\s{3,}|\s(?:and|plus|aur)\s+(?=\d|an?\s)"
+    r"|(?<=\d)\s+(?:and|plus|aur)\s+|،"
+)
 
 
 def pieces(text: str) -> list[tuple[int, int]]:

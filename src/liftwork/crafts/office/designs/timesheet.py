@@ -7,12 +7,13 @@ from datetime import date, timedelta
 from decimal import Decimal
 
 from liftwork.contract.errors import Refuse
+from liftwork.contract.numbers import NUMBER
 from liftwork.contract.patterns import Pattern
 from liftwork.contract.tool import Heard
 from liftwork.crafts.office.designs.arguments import Amount
 from liftwork.crafts.office.designs.calendar import Day, Month
 from liftwork.crafts.office.designs.money import AMOUNT, amount, currency, written
-from liftwork.crafts.office.designs.reading import Request, asked_for
+from liftwork.crafts.office.designs.reading import Request, asked_for, count_of
 from liftwork.crafts.office.workbook.plan import (
     Column,
     Given,
@@ -134,9 +135,10 @@ _RATE = Pattern(
     rf"|(?P<b>{AMOUNT})\s*(?:an|per|/|a)\s*(?:hours?|hr|h)(?![a-z])"
 )
 _HOURS = Pattern(r"(?P<n>\d{1,2}(?:\.\d+)?)\s*(?:hours?|hrs?)\s*(?:a|per|each|/)\s*day")
-_DAYS = Pattern(r"(?P<n>\d{1,3})\s*(?P<unit>days?|weeks?)(?![a-z])")
+_DAYS = Pattern(rf"(?P<n>{NUMBER})\s*(?P<unit>days?|weeks?)(?![a-z])")
 _PERSON = Pattern(
-    r"(?<![a-z])(?:for|of)\s+(?P<name>(?!\d|the |this |a |one |my )[^,:;\n\d@]{2,40}?)"
+    r"(?<![a-z])(?:for|of)\s+(?P<name>(?!\s|\d|(?:the|this|a|one|my|last|next|our|each|every|staff|employees?)(?![a-z]))"
+    r"[^,:;\n\d@]{2,40}?)"
     r"(?=\s*(?:[,:;\n]|\s(?:with|in|at|for|from|starting|on)\s|\Z))"
 )
 _STARTING = Pattern(r"(?<![a-z])(?:week )?(?:starting|from|beginning|of|on)\s*(?=\Z|\s|[,;:])")
@@ -173,4 +175,4 @@ def _take_when(reading: Request, args: dict[str, object]) -> None:
         args["month"] = str(month.value)
         reading.use(month.start, month.end)
     if match := reading.take(_DAYS):
-        args["days"] = int(match["n"]) * (7 if match["unit"].startswith("week") else 1)
+        args["days"] = count_of(match["n"]) * (7 if match["unit"].startswith("week") else 1)
