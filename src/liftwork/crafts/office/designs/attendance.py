@@ -9,7 +9,7 @@ from liftwork.contract.errors import Refuse
 from liftwork.contract.numbers import NUMBER
 from liftwork.contract.patterns import Pattern
 from liftwork.contract.tool import Heard
-from liftwork.crafts.office.designs import samples
+from liftwork.crafts.office.designs import nouns, samples
 from liftwork.crafts.office.designs.arguments import Names
 from liftwork.crafts.office.designs.budget import take_month
 from liftwork.crafts.office.designs.calendar import Month
@@ -138,7 +138,6 @@ def _summary(sample: str | None, days: int) -> SummarySheet:
     )  # fmt: skip
 
 
-NOUN = Pattern(r"attend[ae]nce(?: sheets?| registers?| records?| trackers?| lists?)?(?![a-z])")
 _PEOPLE_SAID = Pattern(
     rf"(?P<n>{NUMBER})\s+(?:[a-z]+\s+)?"
     r"(?:students?|pupils?|children|employees?|people|persons?|workers?|staff(?: members)?|"
@@ -166,7 +165,7 @@ names name marks totals total
 
 def hear_attendance(request: str, files: Sequence[str]) -> Heard | None:
     """An attendance sheet: ``attendance sheet for 20 students, March 2026, Sunday off``."""
-    reading = asked_for(request, NOUN, files)
+    reading = asked_for(request, nouns.ATTENDANCE, files)
     if reading is None:
         return None
     args: dict[str, object] = {}
@@ -188,7 +187,3 @@ def hear_attendance(request: str, files: Sequence[str]) -> Heard | None:
 
 def _full(name: str) -> str:
     return next(day for day in WEEK if day[:3].casefold() == name.strip()[:3].casefold())
-
-
-WEEKEND = Names(("Saturday", "Sunday"))
-"""Days off where none are said."""

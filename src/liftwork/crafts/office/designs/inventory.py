@@ -9,7 +9,7 @@ from liftwork.contract.errors import Refuse
 from liftwork.contract.numbers import NUMBER
 from liftwork.contract.patterns import Pattern
 from liftwork.contract.tool import Heard
-from liftwork.crafts.office.designs import samples
+from liftwork.crafts.office.designs import nouns, samples
 from liftwork.crafts.office.designs.arguments import Doubt, Lines, line_in
 from liftwork.crafts.office.designs.money import currency
 from liftwork.crafts.office.designs.reading import Request, asked_for, count_of, pieces, titled
@@ -29,7 +29,6 @@ from liftwork.crafts.office.workbook.plan import (
 
 SHEET, SUMMARY = "Stock", "Summary"
 LOW, ENOUGH, OUT = "Order", "Enough", "Out of stock"
-USUAL_LEVEL = 10
 
 
 def inventory_plan(
@@ -117,9 +116,6 @@ def _summary(sample: str | None, grouped: bool) -> SummarySheet:
     )
 
 
-NOUN = Pattern(
-    r"(?:inventory|stock)(?: ?(?:sheets?|lists?|registers?|records?|trackers?|books?))?(?![a-z])"
-)
 _COUNT = Pattern(rf"(?P<n>{NUMBER})\s+(?:items?|products?|things)(?![a-z])")
 _LEVEL = Pattern(
     r"(?:re-?order|order again)(?: level| point)?(?: at| of| is| when|:)?\s*(?P<n>\d{1,6})"
@@ -136,7 +132,7 @@ price prices each category categories summary total totals kg pcs
 
 def hear_inventory(request: str, files: Sequence[str]) -> Heard | None:
     """A stock list: ``inventory of my shop: 40 rice bags at 5,200, 25 sugar bags at 7,100``."""
-    reading = asked_for(request, NOUN, files)
+    reading = asked_for(request, nouns.INVENTORY, files)
     if reading is None:
         return None
     args: dict[str, object] = {}

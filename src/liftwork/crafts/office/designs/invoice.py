@@ -10,6 +10,7 @@ from decimal import Decimal
 from liftwork.contract.errors import Refuse
 from liftwork.contract.patterns import Pattern
 from liftwork.contract.tool import Heard
+from liftwork.crafts.office.designs import nouns
 from liftwork.crafts.office.designs.arguments import Amount, Doubt, Lines, Percent, line_in
 from liftwork.crafts.office.designs.calendar import Day
 from liftwork.crafts.office.designs.money import AMOUNT, amount, currency, written
@@ -137,7 +138,6 @@ def _half_up(value: Decimal, unit: Decimal) -> Decimal:
     return value.quantize(unit, "ROUND_HALF_UP")
 
 
-NOUN = Pattern(r"(?<![a-z])(?:invoice|inovice|invoce|bill|رسید)(?![a-z])")
 _TAX_NAMES = {"gst": "GST", "vat": "VAT", "sales tax": "Sales tax", "tax": "Tax"}
 _TAX_WORD = "gst|vat|sales tax|tax"
 _ADDING = r"(?:(?:and|plus|with|add|\+)\s+)?"
@@ -183,7 +183,7 @@ price prices number
 
 def hear_invoice(request: str, files: Sequence[str]) -> Heard | None:
     """An invoice: ``invoice for Ali Traders: 2 LED TV 55 at 85,000 each, 18% tax``."""
-    reading = asked_for(request, NOUN, files)
+    reading = asked_for(request, nouns.INVOICE, files)
     if reading is None:
         return None
     args: dict[str, object] = {}

@@ -9,7 +9,7 @@ from liftwork.contract.errors import Refuse
 from liftwork.contract.numbers import NUMBER
 from liftwork.contract.patterns import Pattern
 from liftwork.contract.tool import Heard
-from liftwork.crafts.office.designs import samples
+from liftwork.crafts.office.designs import nouns, samples
 from liftwork.crafts.office.designs.arguments import Names, Percent, Scores
 from liftwork.crafts.office.designs.reading import Request, asked_for, count_of
 from liftwork.crafts.office.workbook.plan import (
@@ -29,7 +29,6 @@ from liftwork.crafts.office.workbook.plan import (
 
 MOST_STUDENTS, MOST_SUBJECTS = 500, 12
 USUAL_STUDENTS, USUAL_SUBJECTS = 10, 5
-USUAL_PASS = Percent(Decimal(33))
 
 _GRADES = (("F", "0"), ("E", "0.33"), ("D", "0.40"), ("C", "0.50"), ("B", "0.60"), ("A", "0.70"),
            ("A+", "0.80"))  # fmt: skip
@@ -250,12 +249,6 @@ def _scale() -> TableSheet:
     )
 
 
-NOUN = Pattern(
-    r"(?:marks?|grades?|results?|grading)[ -]?(?:sheets?|books?|list|register)"
-    r"|marksheets?|gradebooks?|markbooks?"
-    r"|(?:sheet|workbook|spreadsheet)\s+(?:for|of)\s+(?:student'?s?'? |class )?"
-    r"(?:marks|grades|results)"
-)
 _PEOPLE = r"(?:students?|pupils?|children|kids|learners|boys|girls|bachon|bache)"
 _STUDENTS = Pattern(rf"(?P<n>{NUMBER})\s+(?:[a-z]+\s+)?{_PEOPLE}(?![a-z])")
 _SUBJECT_COUNT = Pattern(rf"(?P<n>{NUMBER})\s+subjects?(?!\s*:)")
@@ -299,7 +292,7 @@ sheet chart charts remarks automatic automatically calculated calculate formulas
 
 def hear_marks(request: str, files: Sequence[str]) -> Heard | None:
     """A marks sheet: ``marks sheet for 8 students in 3 subjects: Maths, Physics, Urdu``."""
-    reading = asked_for(request, NOUN, files)
+    reading = asked_for(request, nouns.MARKS, files)
     if reading is None:
         return None
     args: dict[str, object] = {}

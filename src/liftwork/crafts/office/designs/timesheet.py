@@ -10,6 +10,7 @@ from liftwork.contract.errors import Refuse
 from liftwork.contract.numbers import NUMBER
 from liftwork.contract.patterns import Pattern
 from liftwork.contract.tool import Heard
+from liftwork.crafts.office.designs import nouns
 from liftwork.crafts.office.designs.arguments import Amount
 from liftwork.crafts.office.designs.calendar import Day, Month
 from liftwork.crafts.office.designs.money import AMOUNT, amount, currency, written
@@ -25,7 +26,7 @@ from liftwork.crafts.office.workbook.plan import (
 
 SHEET = "Timesheet"
 MOST_DAYS = 366
-USUAL_HOURS, USUAL_BREAK = Decimal(8), 60
+USUAL_BREAK = 60
 _NAMES = '"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"'
 
 
@@ -126,9 +127,6 @@ def _bottom(paid: bool) -> tuple[Item, ...]:
     return (Item(name="Total pay", type="currency", strong=True, metric=pay),)
 
 
-NOUN = Pattern(
-    r"time ?-?sheets?(?![a-z])|time (?:log|record|card)s?(?![a-z])|hours sheets?(?![a-z])"
-)
 _RATE = Pattern(
     rf"(?:at|@|rate(?: of| is|:)?|paid|pay(?: of|:)?)\s*(?P<a>{AMOUNT})"
     r"\s*(?:an|per|/|a)?\s*(?:hours?|hr|h)?(?![a-z])"
@@ -150,7 +148,7 @@ starting this time in out
 
 def hear_timesheet(request: str, files: Sequence[str]) -> Heard | None:
     """A timesheet: ``timesheet for Ali Khan, week starting 2 March 2026, at 500 an hour``."""
-    reading = asked_for(request, NOUN, files)
+    reading = asked_for(request, nouns.TIMESHEET, files)
     if reading is None:
         return None
     args: dict[str, object] = {}
