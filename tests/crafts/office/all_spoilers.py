@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
+from tests.crafts.office.spoilers_changes import SPOILERS as CHANGES
 from tests.crafts.office.spoilers_decks import SPOILERS as DECKS
 from tests.crafts.office.spoilers_sheets import SPOILERS as SHEETS
 
-SPOILERS = {**SHEETS, **DECKS}
+SPOILERS = {**SHEETS, **CHANGES, **DECKS}
