@@ -44,7 +44,7 @@ LIBREOFFICE = Program(
     ("--version",),
     {
         "apt": "libreoffice-calc libreoffice-impress libreoffice-writer python3-uno"
-        " fonts-liberation fonts-crosextra-carlito",
+        " fonts-liberation fonts-crosextra-carlito fonts-crosextra-caladea",
         "dnf": "libreoffice-calc libreoffice-impress libreoffice-writer libreoffice-pyuno",
         "brew": "--cask libreoffice",
         "winget": "TheDocumentFoundation.LibreOffice",
