@@ -127,7 +127,7 @@ def stacked(
     for part, pixels in Stacker(layered).bands((left, top, right, bottom)):
         one, other = _on_white(Image.fromarray(pixels)), _on_white(flat.crop(part))
         apart = ImageChops.difference(one, other)
-        far = max(int(apart.getchannel(band).getextrema()[1]) for band in "RGB")
+        far = int(np.asarray(apart).max())
         worst = max(worst, far)
         if far > ROUNDING:
             wrong += int((np.asarray(apart).max(axis=-1) > ROUNDING).sum())
