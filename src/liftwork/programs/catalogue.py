@@ -86,6 +86,49 @@ PROGRAMS: tuple[Program, ...] = (
         (),
         {"apt": "librecad", "dnf": "librecad", "brew": "librecad", "winget": "LibreCAD.LibreCAD"},
     ),
+    Program(
+        "imagemagick",
+        "a second reader of pictures",
+        ("magick", "convert-im6.q16", "identify"),
+        ("-version",),
+        {
+            "apt": "imagemagick",
+            "dnf": "ImageMagick",
+            "brew": "imagemagick",
+            "winget": "ImageMagick.ImageMagick",
+        },
+    ),
+    Program(
+        "inkscape",
+        "opens vector drawings, and turns letters into outlines",
+        ("inkscape",),
+        ("--version",),
+        {"apt": "inkscape", "dnf": "inkscape", "brew": "inkscape", "winget": "Inkscape.Inkscape"},
+    ),
+    Program(
+        "exiftool",
+        "a second reader of photos' metadata and of presets",
+        ("exiftool",),
+        ("-ver",),
+        {
+            "apt": "libimage-exiftool-perl",
+            "dnf": "perl-Image-ExifTool",
+            "brew": "exiftool",
+            "winget": "OliverBetz.ExifTool",
+        },
+    ),
+    Program(
+        "rawtherapee",
+        "develops cameras' raw files (darktable does too)",
+        ("rawtherapee-cli", "darktable-cli"),
+        (),
+        {
+            "apt": "rawtherapee",
+            "dnf": "rawtherapee",
+            "brew": "rawtherapee",
+            "winget": "RawTherapee.RawTherapee",
+        },
+    ),
 )
 
 LIBRARIES: tuple[Library, ...] = (
