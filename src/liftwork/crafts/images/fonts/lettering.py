@@ -143,12 +143,15 @@ def _probed(run: Run) -> tuple[float, float, float]:
     return _length(run, _PROBE) / _PROBE, -high / _PROBE, low / _PROBE
 
 
+@lru_cache(maxsize=4096)
 def _ink(run: Run, size: int) -> tuple[float, float, float, float]:
     """The box of a run's ink around the start of its baseline, in pixels."""
     face = run.face
-    return opened(face, size).getbbox(
-        run.text, direction=_direction(face), language=face.language, anchor="ls"
+    mask, offset = opened(face, size).getmask2(
+        run.text, "L", direction=_direction(face), language=face.language, anchor="ls"
     )
+    left, top, right, bottom = mask.getbbox() or (0, 0, 0, 0)
+    return left + offset[0], top + offset[1], right + offset[0], bottom + offset[1]
 
 
 def _direction(face: Face) -> str:
