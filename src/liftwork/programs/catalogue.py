@@ -61,6 +61,18 @@ PROGRAMS: tuple[Program, ...] = (
         {"apt": "bubblewrap", "dnf": "bubblewrap"},
     ),
     Program(
+        "imagemagick",
+        "a second reader of pictures and layered images",
+        ("magick", "convert-im6.q16", "convert"),
+        ("-version",),
+        {
+            "apt": "imagemagick",
+            "dnf": "ImageMagick",
+            "brew": "imagemagick",
+            "winget": "ImageMagick.ImageMagick",
+        },
+    ),
+    Program(
         "poppler",
         "a second reader of printed sheets, for the tests",
         ("pdftotext",),
@@ -73,6 +85,49 @@ PROGRAMS: tuple[Program, ...] = (
         ("librecad",),
         (),
         {"apt": "librecad", "dnf": "librecad", "brew": "librecad", "winget": "LibreCAD.LibreCAD"},
+    ),
+    Program(
+        "imagemagick",
+        "a second reader of pictures",
+        ("magick", "convert-im6.q16", "identify"),
+        ("-version",),
+        {
+            "apt": "imagemagick",
+            "dnf": "ImageMagick",
+            "brew": "imagemagick",
+            "winget": "ImageMagick.ImageMagick",
+        },
+    ),
+    Program(
+        "inkscape",
+        "opens vector drawings, and turns letters into outlines",
+        ("inkscape",),
+        ("--version",),
+        {"apt": "inkscape", "dnf": "inkscape", "brew": "inkscape", "winget": "Inkscape.Inkscape"},
+    ),
+    Program(
+        "exiftool",
+        "a second reader of photos' metadata and of presets",
+        ("exiftool",),
+        ("-ver",),
+        {
+            "apt": "libimage-exiftool-perl",
+            "dnf": "perl-Image-ExifTool",
+            "brew": "exiftool",
+            "winget": "OliverBetz.ExifTool",
+        },
+    ),
+    Program(
+        "rawtherapee",
+        "develops cameras' raw files (darktable does too)",
+        ("rawtherapee-cli", "darktable-cli"),
+        (),
+        {
+            "apt": "rawtherapee",
+            "dnf": "rawtherapee",
+            "brew": "rawtherapee",
+            "winget": "RawTherapee.RawTherapee",
+        },
     ),
 )
 

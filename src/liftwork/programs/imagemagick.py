@@ -1,10 +1,16 @@
-"""ImageMagick, asked for the pixels of a picture: a reader that shares no code with Pillow."""
+"""ImageMagick, asked for pixels and layers: a reader that shares no code with the others."""
 
 from __future__ import annotations
 
 import shutil
 import subprocess
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
+
+from liftwork.contract.errors import Refuse
+from liftwork.programs.catalogue import PROGRAMS
+from liftwork.programs.installing import install_command
 
 PATIENCE_S = 60
 """Seconds that reading one picture may take."""
@@ -58,3 +64,68 @@ def read_small(path: Path, width: int, height: int) -> bytes | None:
     )
     whole = done.returncode == 0 and len(done.stdout) == width * height * 3
     return done.stdout if whole else None
+
+
+@dataclass(frozen=True)
+class SeenLayer:
+    """A layer as ImageMagick sees it: `label`, `box` (left, top, right, bottom), RGBA bytes.
+
+    The alpha has the layer's opacity and mask in it. `pixels` is empty where only the
+    frames were asked for.
+    """
+
+    label: str
+    box: tuple[int, int, int, int]
+    pixels: bytes
+
+
+def how_to_install() -> str:
+    """The command that installs it here."""
+    return install_command(next(program for program in PROGRAMS if program.name == "imagemagick"))
+
+
+def read_psd(path: Path, pixels: bool = True) -> list[SeenLayer]:
+    """The merged picture of a PSD, then its layers with pixels, bottom to top.
+
+    Raises `Refuse` where ImageMagick is missing, cannot read the file or takes too long.
+    """
+    command = imagemagick()
+    if command is None:
+        raise Refuse("ImageMagick is not installed", f"install it with `{how_to_install()}`")
+    frame = "%w %h %X %Y %l\\n"
+    told = _output((command, *_LIMITS, "-ping", f"psd:{path}", "-format", frame, "info:"))
+    frames = [_frame(line) for line in told.decode("utf-8", "replace").splitlines() if line]
+    data = b""
+    if pixels:
+        data = _output((command, *_LIMITS, f"psd:{path}", "-depth", "8", "rgba:-"))
+    layers, at = [], 0
+    for label, box in frames:
+        size = (box[2] - box[0]) * (box[3] - box[1]) * 4 if pixels else 0
+        layers.append(SeenLayer(label, box, data[at : at + size]))
+        at += size
+    if at != len(data):
+        raise Refuse(f"ImageMagick read {len(data)} bytes of layers where {at} were announced")
+    return layers
+
+
+def _frame(line: str) -> tuple[str, tuple[int, int, int, int]]:
+    width, height, left, top, *label = line.split(" ", 4)
+    x, y = int(left), int(top)
+    return (label[0] if label else ""), (x, y, x + int(width), y + int(height))
+
+
+def _output(command: Sequence[str]) -> bytes:
+    try:
+        done = subprocess.run(
+            command,
+            capture_output=True,
+            stdin=subprocess.DEVNULL,
+            timeout=PATIENCE_S,
+            check=False,
+        )
+    except subprocess.TimeoutExpired as error:
+        raise Refuse(f"ImageMagick took more than {PATIENCE_S} s") from error
+    if done.returncode != 0:
+        lines = done.stderr.decode("utf-8", "replace").strip().splitlines() or ["no reason told"]
+        raise Refuse(f"ImageMagick cannot read the file: {lines[-1][:200]}")
+    return done.stdout

@@ -63,14 +63,26 @@ class Session:
     `ask`, `say`, `call`, `run_chain` and `yes` are iterators of events whose last one
     is always `Replied`. Bad input (`BadInput`, exit 2) and our own bugs (`InternalBug`,
     exit 70) are raised while iterating.
+
+    A question that a request leaves open waits in the home, so that the next command can
+    answer it. With `talk` it is this session's alone: neither what others say in the same
+    home answers it, nor does it outlive the session.
     """
 
     def __init__(
-        self, home: Path, registry: Registry, model: Model, *, limits: Limits | None = None
+        self,
+        home: Path,
+        registry: Registry,
+        model: Model,
+        *,
+        limits: Limits | None = None,
+        talk: str | None = None,
     ) -> None:
         self._registry = registry
         self._model = Metered(model)
         self._limits = REQUEST_LIMITS if limits is None else limits
+        self._talk = talk
+        self._question = _OPEN if talk is None else f"{_OPEN}:{talk}"
         self._home = Home(home)
         try:
             self._journal = Journal(self._home)
@@ -82,6 +94,7 @@ class Session:
         except BaseException:
             self._home.close()
             raise
+        self._closed = False
         self._busy = threading.Lock()
         self._run: Run | None = None
         self._just_held: tuple[str, ...] = ()
@@ -213,7 +226,12 @@ class Session:
 
     def close(self) -> None:
         """Let go of the journal and of temporary folders. Harmless twice."""
+        if self._closed:
+            return
+        self._closed = True
         self.stop()
+        if self._talk is not None:
+            self._close_open()
         self._journal.close()
         self._home.close()
 
@@ -354,7 +372,7 @@ class Session:
     # -- the open question --------------------------------------------------------
 
     def _open(self) -> _Open:
-        text = self._journal.get(_OPEN)
+        text = self._journal.get(self._question)
         if text is None:
             return _Open()
         kept = json.loads(text)
@@ -362,10 +380,10 @@ class Session:
 
     def _leave_open(self, request: str, question: str | None, files: Sequence[Path]) -> None:
         kept = {"request": request, "question": question, "files": [str(f) for f in files]}
-        self._journal.set(_OPEN, json.dumps(kept))
+        self._journal.set(self._question, json.dumps(kept))
 
     def _close_open(self) -> None:
-        self._journal.set(_OPEN, None)
+        self._journal.set(self._question, None)
 
 
 def _refuse_unused(calls: Sequence[Call], attached: Sequence[Path]) -> None:

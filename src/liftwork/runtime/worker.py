@@ -73,6 +73,11 @@ class Worker(Generic[E, T]):
         if self._error is not None:
             raise self._error
 
+    @property
+    def has_result(self) -> bool:
+        """Whether the work returned."""
+        return bool(self._result)
+
     def result(self) -> T:
         """What the work returned, after `events` has ended."""
         return self._result[0]

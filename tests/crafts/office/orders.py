@@ -19,19 +19,19 @@ ROWS: tuple[tuple[Any, ...], ...] = (
     (106, "north", "Pad", 30, 6, "Open"),
 )
 COLOURS = (("Pen", "blue", 1.1), ("Ink", "black", 2.2), ("Pad", "white", 3.3))
+CLEAN = ("Order", "Region", "Item", "Price", "Qty")
 
 
 def write_orders(path: Path, flawed: bool = False) -> Path:
-    """A workbook with much to lose.
+    """Sheet Orders: the table, with comments, links, rules, a chart, a picture and a text box.
 
-    Sheet Orders: the table, with comments, links, rules, a chart, a picture, a text box and a
-    frozen pane. Sheet Items: a second table. Sheet Summary: formulas and names over both; a
-    flawed one divides by an empty cell.
+    Sheet Items is a second table, sheet Summary has formulas and names over both; a flawed one
+    divides by an empty cell.
     """
     book = xlsxwriter.Workbook(str(path))
     bold = book.add_format({"bold": True, "bg_color": "#DDEBF7"})
     money = book.add_format({"num_format": "#,##0.00"})
-    orders, items, summary = map(book.add_worksheet, ("Orders", "Items", "Summary"))
+    orders, items, summary = (book.add_worksheet(n) for n in ("Orders", "Items", "Summary"))
     orders.write_row(0, 0, HEADERS, bold)
     for n, row in enumerate(ROWS, 1):
         orders.write_row(n, 0, row)

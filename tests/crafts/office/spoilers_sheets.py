@@ -32,6 +32,13 @@ class InFiles:
 
 
 @dataclass(frozen=True)
+class OtherwiseAsked:
+    """A ready workbook held against other arguments than it was made with, by tool."""
+
+    args: dict[str, dict[str, Any]]
+
+
+@dataclass(frozen=True)
 class WithoutProgram:
     """Nothing is damaged, and there is no LibreOffice."""
 
@@ -129,7 +136,7 @@ def _name_no_sample(plan: Plan) -> None:
     plan["sheets"][0]["sample"] = "These sales are made up."
 
 
-SPOILERS: dict[str, InPlan | InFiles | WithoutProgram] = {
+SPOILERS: dict[str, InPlan | InFiles | WithoutProgram | OtherwiseAsked] = {
     "OFF-001": in_part("xl/workbook.xml", r"(<sheet [^>]*/>)(<sheet [^>]*/>)", r"\2\1"),
     "OFF-002": in_part("xl/sharedStrings.xml", "Tax rate", "Tax rote"),
     "OFF-003": in_part(SALES_XML, r'(<c r="F7"[^>]*>)<f>.*?</f>', r"\1"),
@@ -148,6 +155,17 @@ SPOILERS: dict[str, InPlan | InFiles | WithoutProgram] = {
     "OFF-016": InFiles(_empty_page),
     "OFF-017": InFiles(_white_picture),
     "OFF-018": InPlan(_name_no_sample),
+    "OFF-019": OtherwiseAsked(
+        {
+            "make_marks_sheet": {"students": 9},
+            "make_invoice": {"tax": "17%"},
+            "make_budget": {"income": "151000"},
+            "make_attendance_sheet": {"people": 21},
+            "make_inventory": {"items": "40 x rice bags @ 5201; 25 x sugar bags @ 7100"},
+            "make_timesheet": {"rate": "501"},
+            "make_loan_schedule": {"amount": "2000001"},
+        }
+    ),
     "OFF-030": _add_column(name="Margin", type="percent", formula="[Qty] * 20"),
     "OFF-031": InPlan(_count_unpaid_as_paid),
     "OFF-032": _set("Order no", totals=["average"]),

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from liftwork.crafts.images import tools_looks
+from liftwork.crafts.images import tools_layered, tools_looks, tools_vectors
 
-TOOLS = tools_looks.TOOLS
+TOOLS = (*tools_layered.TOOLS, *tools_looks.TOOLS, *tools_vectors.TOOLS)

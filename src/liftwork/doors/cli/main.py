@@ -41,9 +41,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     options = Options(verb="ask", json="--json" in arguments, debug="--debug" in arguments)
     try:
         options = parse(arguments)
-        from liftwork.doors.cli import verbs
-
-        return verbs.run(options)
+        if options.serving is not None:
+            from liftwork.doors.mcp.command import run  # knows its own way to start quickly
+        else:
+            from liftwork.doors.cli.verbs import run
+        return run(options)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return BROKEN_PIPE

@@ -8,7 +8,6 @@ while, and when this process ends, they are closed.
 from __future__ import annotations
 
 import os
-import queue
 import subprocess
 import threading
 import time
@@ -22,6 +21,7 @@ from liftwork.programs import ours, sandbox
 from liftwork.programs.libreoffice.documents import admit
 from liftwork.programs.libreoffice.finding import Installation, find
 from liftwork.programs.libreoffice.process import MemoryPassed, Worker, WorkerLost
+from liftwork.programs.starter import Make, Starter
 
 IDLE_S = 300.0
 """Seconds without a job after which the workers are closed."""
@@ -41,8 +41,7 @@ class Pool:
 
     _free: list[Worker]
     _all: set[Worker]
-    _starts: queue.Queue[Callable[[], None]]
-    _keeper: threading.Thread | None
+    _starter: Starter | None
     _closings: int
 
     def __init__(
@@ -105,21 +104,39 @@ class Pool:
         with self._lock:
             self._closings += 1
             workers, self._free, self._all = list(self._all), [], set()
+            starter, self._starter = self._starter, None
         for worker in workers:
             worker.end()
+        if starter is not None:
+            starter.end()
 
     def forget(self) -> None:
         """Begin anew and leave the workers alone: a forked child does not own them."""
         self._turns = threading.Semaphore(self._most_workers)
         self._lock = threading.Lock()
         self._free, self._all = [], set()
-        self._starts, self._keeper = queue.Queue(), None
+        self._starter = None
         self._used, self._closings = time.monotonic(), 0
 
-    def workers(self) -> list[Worker]:
-        """The workers that are up, for tests and for measuring."""
+    @property
+    def version(self) -> str | None:
+        """LibreOffice's version. Raises `ProgramMissing`."""
+        return self._finder().version
+
+    @property
+    def confined(self) -> bool:
+        """Whether LibreOffice runs in the sandbox: where bubblewrap works, unless told."""
+        return sandbox.usable() if self._confined is None else self._confined
+
+    def pids(self) -> list[int]:
+        """Process numbers of the workers that are up; what each started is below it."""
         with self._lock:
-            return list(self._all)
+            return [worker.process.pid for worker in self._all]
+
+    def memory_mb(self) -> float:
+        """What the LibreOffices held after their last job, in MB."""
+        with self._lock:
+            return sum(worker.memory_mb or 0 for worker in self._all)
 
     def _wait_turn(self, stop: threading.Event | None) -> None:
         while not self._turns.acquire(timeout=_LOOK_S if stop is not None else None):
@@ -159,18 +176,19 @@ class Pool:
             self._drop(worker)
 
     def _begin(self, stop: threading.Event | None) -> Worker:
-        worker = Worker(self._finder(), self._launch, self._sandboxed())
+        closings = self._closings
+        worker = Worker(self._finder(), self._launch, self.confined)
         with self._lock:
-            self._all.add(worker)
+            if self._closings == closings:
+                self._all.add(worker)
         try:
+            if self._closings != closings:
+                raise WorkerLost("was closed")
             worker.wait_ready(stop)
         except BaseException:
             self._drop(worker)
             raise
         return worker
-
-    def _sandboxed(self) -> bool:
-        return sandbox.usable() if self._confined is None else self._confined
 
     def _give_back(self, worker: Worker) -> None:
         with self._lock:
@@ -182,33 +200,12 @@ class Pool:
             self._all.discard(worker)
         worker.end()
 
-    def _launch(self, start: Callable[[], subprocess.Popen[str]]) -> subprocess.Popen[str]:
-        """Start a process from the keeper: it dies with the thread that started it."""
+    def _launch(self, make: Make) -> subprocess.Popen[str]:
         with self._lock:
-            if self._keeper is None:
-                self._keeper = threading.Thread(target=self._keep, name="office", daemon=True)
-                self._keeper.start()
-        done: queue.Queue[subprocess.Popen[str] | OSError] = queue.Queue()
-
-        def work() -> None:
-            try:
-                done.put(start())
-            except OSError as error:
-                done.put(error)
-
-        self._starts.put(work)
-        started = done.get()
-        if isinstance(started, OSError):
-            raise started
-        return started
-
-    def _keep(self) -> None:
-        """Start workers when asked, and close them when nobody has used them for a while."""
-        while True:
-            try:
-                self._starts.get(timeout=self._idle_s / 4)()
-            except queue.Empty:
-                self._close_idle()
+            if self._starter is None:
+                self._starter = Starter(self._idle_s / 4, self._close_idle)
+            starter = self._starter
+        return starter.start(make)
 
     def _close_idle(self) -> None:
         with self._lock:

@@ -18,14 +18,15 @@ from liftwork.programs import sandbox
 from liftwork.programs.libreoffice.exchange import Exchange
 from liftwork.programs.libreoffice.finding import Installation
 from liftwork.programs.processes import alive, end_tree, own_group
+from liftwork.programs.starter import Make
 
 _HERE = Path(__file__).resolve().parent
 _LOOK_S = 0.05
 START_S = 60.0
 """Seconds that LibreOffice may take to start; 0.9 is usual."""
 
-Launch = Callable[[Callable[[], "subprocess.Popen[str]"]], "subprocess.Popen[str]"]
-"""Runs a start on a thread that lives as long as the process it starts."""
+Launch = Callable[[Make], "subprocess.Popen[str]"]
+"""Starts a process from a thread that lives as long as it."""
 
 
 class WorkerLost(Exception):

@@ -1,14 +1,18 @@
-"""The arithmetic of a look on the pixels of a photo, a strip of rows at a time.
+"""The arithmetic of a look on the pixels of a photo.
 
-The order is that of a raw developer: exposure and white balance in linear light; tone and
-curve on the encoded values; local contrast; colour ranges; saturation; grading; black and
-white; vignette; grain. It goes the same ways as Camera Raw and is not a copy of it, so a
-preset and this arithmetic look alike and are not equal.
+Local contrast comes first. Then everything that asks only for a pixel's own colour, in the
+order of a raw developer: exposure and white balance in linear light; tone and curve on the
+encoded values; colour ranges; saturation; black and white; grading. That part is computed
+once for a lattice of colours, between which pixels are interpolated. Vignette and grain come
+last. It goes the same ways as Camera Raw and is not a copy of it, so a preset and this
+arithmetic look alike and are not equal.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from liftwork.crafts.images.looks.settings import COLOURS, Grade, Settings
@@ -16,8 +20,11 @@ from liftwork.programs.lazy import lazy
 
 if TYPE_CHECKING:
     import numpy as np
+    from PIL import Image, ImageFilter
 else:
     np = lazy("numpy")
+    Image = lazy("PIL.Image")
+    ImageFilter = lazy("PIL.ImageFilter")
 
 Array = Any
 """A numpy array: pixels are float32 in 0..1, rows x columns x 3."""
@@ -28,7 +35,14 @@ _LUMA = (0.2126, 0.7152, 0.0722)
 _HUES = (0.0, 30.0, 60.0, 120.0, 180.0, 240.0, 280.0, 320.0)
 """The middle of each colour range of `COLOURS`, in degrees."""
 
+ROWS = 128
+"""Rows of a strip: what is in memory as numbers at one time."""
+
+LATTICE = 48
+"""Colours along each side of the lattice."""
+
 _STEPS = 4096
+_BLUR_SIDE = 512
 
 
 @dataclass(frozen=True)
@@ -41,17 +55,11 @@ class Strip:
 
 
 class Developer:
-    """One look, made ready for many strips. Safe to use from several threads."""
+    """One look, made ready for many photos. Safe to use from several threads."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._gains = _gains(settings)
-        self._tone = _tone_table(settings)
-
-    @property
-    def local(self) -> bool:
-        """Whether it needs the blurred luminance of the photo."""
-        return self._settings.clarity != 0
+        self._lattice = _lattice(settings)
 
     @property
     def grey(self) -> bool:
@@ -60,26 +68,84 @@ class Developer:
         graded = look.shadow_grade or look.highlight_grade
         return not (graded or ((look.temperature or look.tint) and not look.monochrome))
 
-    def develop(self, pixels: Array, at: Strip, blurred: Array | None = None) -> Array:
-        """The developed strip, in the same form. `blurred` is the blurred luminance, 0..1."""
+    def develop(self, picture: Any, check_stop: Callable[[], None]) -> Any:
+        """The developed picture of an RGB picture. `check_stop` is called every few rows."""
         look = self._settings
-        if self._gains is not None:
-            pixels = _encode(_roll_off(_decode(pixels) * self._gains))
-        detail = None if blurred is None else luma(pixels) - blurred
-        pixels = _looked_up(self._tone, pixels)
-        if detail is not None:
-            pixels = _with_detail(pixels, detail, look.clarity)
-        if look.hue or look.colour_saturation or look.luminance:
-            pixels = _with_colours(pixels, look)
-        pixels = _saturated(pixels, look.saturation, look.vibrance)
-        if look.monochrome:
-            pixels = np.repeat(luma(pixels)[..., None], 3, axis=2)
-        pixels = _graded(pixels, look.shadow_grade, look.highlight_grade)
+        if look.clarity:
+            soft = _blurred(picture)
+            picture = _by_strips(picture, partial(self._with_clarity, soft), check_stop)
+        check_stop()
+        picture = picture.filter(self._lattice)
+        if look.vignette or look.grain:
+            picture = _by_strips(picture, self._finished, check_stop)
+        return picture
+
+    def _with_clarity(self, soft: Any, pixels: Array, at: Strip) -> Array:
+        """Local contrast, most in the middle tones, where it makes no halos of black and white."""
+        light = luma(pixels)
+        detail = light - _under(soft, at, pixels.shape[0])
+        weight = 4 * light * (1 - light)
+        return pixels + (self._settings.clarity / 100 * 0.9 * detail * weight)[..., None]
+
+    def _finished(self, pixels: Array, at: Strip) -> Array:
+        look = self._settings
         if look.vignette:
             pixels = pixels * _vignette(look.vignette, at, pixels.shape[0])[..., None]
         if look.grain:
             pixels = pixels + _grain(look.grain, at, pixels.shape[0])[..., None]
-        return np.clip(pixels, 0, 1)
+        return pixels
+
+
+def _by_strips(
+    picture: Any, change: Callable[[Array, Strip], Array], check_stop: Callable[[], None]
+) -> Any:
+    """A picture changed a strip at a time, so that few of its pixels are numbers at once."""
+    pixels = np.array(picture)
+    height, width = pixels.shape[:2]
+    for top in range(0, height, ROWS):
+        check_stop()
+        strip = pixels[top : top + ROWS]
+        done = change(strip.astype(np.float32) / 255, Strip(top, height, width))
+        strip[...] = np.rint(np.clip(done, 0, 1) * 255)
+    return Image.fromarray(pixels)
+
+
+def _blurred(picture: Any) -> Any:
+    """The luminance at most 512 pixels a side, blurred by a fiftieth of that."""
+    small = picture.convert("L")
+    small.thumbnail((_BLUR_SIDE, _BLUR_SIDE))
+    return small.filter(ImageFilter.GaussianBlur(max(small.size) / 50))
+
+
+def _under(soft: Any, at: Strip, rows: int) -> Array:
+    """The part of the blurred luminance that lies under a strip, in the strip's size."""
+    scale = soft.height / at.height
+    box = (0, at.top * scale, soft.width, min((at.top + rows) * scale, soft.height))
+    part = soft.resize((at.width, rows), Image.Resampling.BILINEAR, box=box)
+    return np.asarray(part, np.float32) / 255
+
+
+def _lattice(look: Settings) -> Any:
+    """What becomes of each colour of a lattice, for Pillow to interpolate between."""
+    steps = np.linspace(0, 1, LATTICE, dtype=np.float32)
+    blue, green, red = np.meshgrid(steps, steps, steps, indexing="ij")
+    colours = np.stack([red, green, blue], axis=-1).reshape(1, -1, 3)
+    return ImageFilter.Color3DLUT(LATTICE, _coloured(colours, look).ravel())
+
+
+def _coloured(pixels: Array, look: Settings) -> Array:
+    """Everything about a look that asks only for a pixel's own colour."""
+    gains = _gains(look)
+    if gains is not None:
+        pixels = _encode(_roll_off(_decode(pixels) * gains))
+    pixels = _looked_up(_tone_table(look), pixels)
+    if look.hue or look.colour_saturation or look.luminance:
+        pixels = _with_colours(pixels, look)
+    pixels = _saturated(pixels, look.saturation, look.vibrance)
+    if look.monochrome:
+        pixels = np.repeat(luma(pixels)[..., None], 3, axis=2)
+    pixels = _graded(pixels, look.shadow_grade, look.highlight_grade)
+    return np.clip(pixels, 0, 1).astype(np.float32)
 
 
 def luma(pixels: Array) -> Array:
@@ -141,13 +207,6 @@ def _tone_table(look: Settings) -> Array:
 
 def _looked_up(table: Array, pixels: Array) -> Array:
     return table[(np.clip(pixels, 0, 1) * (_STEPS - 1) + 0.5).astype(np.int32)]
-
-
-def _with_detail(pixels: Array, detail: Array, clarity: float) -> Array:
-    """Local contrast, most in the middle tones, where it makes no halos of black and white."""
-    middle = luma(pixels)
-    weight = 4 * middle * (1 - middle)
-    return pixels + (clarity / 100 * 0.9 * detail * weight)[..., None]
 
 
 def _saturated(pixels: Array, saturation: float, vibrance: float) -> Array:

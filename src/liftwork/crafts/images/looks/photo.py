@@ -21,20 +21,14 @@ from liftwork.crafts.images.looks.carried import (
     png_with_extras_of,
     tiff_unturned,
 )
-from liftwork.crafts.images.looks.develop import Developer, Strip
+from liftwork.crafts.images.looks.develop import Developer
 from liftwork.programs.lazy import lazy
 
 if TYPE_CHECKING:
-    import numpy as np
-    from PIL import Image, ImageFilter, JpegImagePlugin
+    from PIL import Image, JpegImagePlugin
 else:
-    np = lazy("numpy")
     Image = lazy("PIL.Image")
-    ImageFilter = lazy("PIL.ImageFilter")
     JpegImagePlugin = lazy("PIL.JpegImagePlugin")
-
-ROWS = 128
-"""Rows of a strip: what is in memory as numbers at one time."""
 
 MOST_PIXELS = 170_000_000
 """The largest photo that is developed, in pixels."""
@@ -46,7 +40,6 @@ _JPEGS = ("JPEG", "MPO")
 _FORMATS = (*_JPEGS, "PNG", "TIFF")
 _MODES = {"RGB", "RGBA", "L", "LA", "P", "1"}
 _BITS_PER_SAMPLE = 258
-_BLUR_SIDE = 512
 _GROUPS_OF_TAGS = (0x8769, 0x8825)
 """The tags that lead to the EXIF and GPS groups."""
 
@@ -148,16 +141,7 @@ def develop_photo(
 
 def _developed(picture: Any, developer: Developer, check_stop: Callable[[], None]) -> Any:
     alpha = picture.convert("RGBA").getchannel("A") if _has_alpha(picture) else None
-    pixels = np.array(picture.convert("RGB"))
-    blurred = _blurred(picture) if developer.local else None
-    height, width = pixels.shape[:2]
-    for top in range(0, height, ROWS):
-        check_stop()
-        strip = pixels[top : top + ROWS]
-        soft = None if blurred is None else _soft(blurred, top, strip.shape[:2], height)
-        done = developer.develop(strip.astype(np.float32) / 255, Strip(top, height, width), soft)
-        strip[...] = np.rint(done * 255)
-    developed = Image.fromarray(pixels)
+    developed = developer.develop(picture.convert("RGB"), check_stop)
     if alpha is not None:
         developed.putalpha(alpha)
     return developed
@@ -165,22 +149,6 @@ def _developed(picture: Any, developer: Developer, check_stop: Callable[[], None
 
 def _has_alpha(picture: Any) -> bool:
     return picture.mode in ("RGBA", "LA") or "transparency" in picture.info
-
-
-def _blurred(picture: Any) -> Any:
-    """The luminance at most 512 pixels a side, blurred by a fiftieth of that."""
-    small = picture.convert("L")
-    small.thumbnail((_BLUR_SIDE, _BLUR_SIDE))
-    return small.filter(ImageFilter.GaussianBlur(max(small.size) / 50))
-
-
-def _soft(blurred: Any, top: int, size: tuple[int, int], height: int) -> Any:
-    """The part of the blurred luminance that lies under a strip, in the strip's size."""
-    rows, columns = size
-    scale = blurred.height / height
-    box = (0, top * scale, blurred.width, min((top + rows) * scale, blurred.height))
-    part = blurred.resize((columns, rows), Image.Resampling.BILINEAR, box=box)
-    return np.asarray(part, np.float32) / 255
 
 
 def _write(photo: Photo, developed: Any, target: Path) -> None:

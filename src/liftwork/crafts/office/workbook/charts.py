@@ -44,7 +44,8 @@ def charts_of(book: Book, page: Page) -> list[Drawn]:
     for group in page.groups:
         if group.group and group.group.chart:
             assert group.name is not None
-            of = group.fields[1:2] if group.group.chart == "pie" else group.fields[1:]
+            of = [f for f in group.fields[1:] if f.type == group.fields[1].type]
+            of = of[:1] if group.group.chart == "pie" else of
             drawn.append(Drawn(group.group.chart, group.name, group.fields[0], tuple(of)))
     return drawn
 
@@ -97,6 +98,8 @@ def _axes(chart: Any, drawn: Drawn) -> None:
     if all((c is None or c >= 0) for f in drawn.of for c in f.vector if not isinstance(c, str)):
         lined["min"] = 0
     upright = drawn.kind != "bar"
+    if not upright:
+        lined["label_position"] = "high"  # its categories run from the top down
     chart.set_x_axis(plain if upright else lined)
     chart.set_y_axis(lined if upright else {**plain, "reverse": True})
 

@@ -12,6 +12,8 @@ from liftwork.crafts.office.workbook.vectors import Cell
 
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 _FIXED = {"text": "General", "date": "dd mmm yyyy", "time": "hh:mm"}
+_MARGIN = "_)"
+"""A free space as wide as a bracket, so that numbers do not touch the next column."""
 _DECIMALS = {"integer": 0, "number": 2, "currency": 2, "percent": 1}
 
 
@@ -31,11 +33,11 @@ def number_format(
     places = decimals_of(type, decimals)
     digits = "0" + ("." + "0" * places if places else "")
     if type == "percent":
-        return f"{digits}%"
+        return f"{digits}%{_MARGIN}"
     if type == "currency":
-        amount = f"{_quoted(sign)}#,##{digits}"
+        amount = f"{_quoted(sign)}#,##{digits}{_MARGIN}"
         return f"{amount};[Red]-{amount}"
-    return f"#,##{digits}"
+    return f"#,##{digits}{_MARGIN}"
 
 
 def _quoted(sign: str) -> str:

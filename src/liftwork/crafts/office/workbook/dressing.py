@@ -46,7 +46,7 @@ def _print_setup(sheet: Any, page: Page, place: PagePlace, book: Book) -> None:
     sheet.set_paper(A4)
     if place.landscape:
         sheet.set_landscape()
-    sheet.fit_to_pages(1, 0)
+    sheet.fit_to_pages(1, 1 if place.one_page else 0)
     sheet.set_margins(left=0.5, right=0.5, top=0.6, bottom=0.7)
     sheet.center_horizontally()
     title = _plain(book.plan.title)
@@ -56,16 +56,7 @@ def _print_setup(sheet: Any, page: Page, place: PagePlace, book: Book) -> None:
         header = place.blocks[page.table].header
         sheet.repeat_rows(header)
         sheet.set_tab_color(ACCENT)
-    sheet.print_area(0, 0, _last_row(place), _last_column(place))
-
-
-def _last_row(place: PagePlace) -> int:
-    return max(place.last, 1)
-
-
-def _last_column(place: PagePlace) -> int:
-    beside = [column for _, column in place.charts if column]
-    return max(beside) + 8 if beside else place.columns - 1
+    sheet.print_area(0, 0, max(place.last, 1), place.right)
 
 
 def _plain(text: str) -> str:

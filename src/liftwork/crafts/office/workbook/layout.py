@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from decimal import Decimal
 from itertools import islice
+from math import ceil
 
 from liftwork.crafts.office.workbook.book import Block, Book, Entry, Field, Page
 from liftwork.crafts.office.workbook.display import displayed, width_of
@@ -14,7 +15,14 @@ from liftwork.crafts.office.workbook.vectors import Cell
 ROW_POINTS = 15.0
 CHART_ROWS = 17
 """Rows that a chart takes, with a free one."""
-_PADDING = 2
+CHART_COLUMNS = 8
+"""Columns of the usual width that a chart beside a summary covers."""
+USUAL_WIDTH = 9.0
+ONE_PAGE = 54
+"""Rows up to which a summary is fitted on one page."""
+_TITLE_SIZE, _SUBTITLE_SIZE = 1.7, 1.15
+_LINE_WIDTH = 50
+_PADDING = 3
 _NARROWEST, _WIDEST = 7, 46
 _LOOKED_AT = 400
 _LANDSCAPE_FROM = 96
@@ -50,7 +58,9 @@ class EntryPlace:
 
 @dataclass
 class PagePlace:
-    """A sheet. `widths` has one number for each column; `notes` and `charts` are rows."""
+    """A sheet. `widths` has one number for each column of cells; `right` is the last column
+    that is printed, with those of charts and long lines. `notes` are rows.
+    """
 
     title: int | None = None
     subtitle: int | None = None
@@ -62,11 +72,18 @@ class PagePlace:
     widths: list[float] = field(default_factory=list)
     frozen: tuple[int, int] | None = None
     landscape: bool = False
+    one_page: bool = False
+    right: int = 0
     last: int = 0
 
     @property
     def columns(self) -> int:
         return len(self.widths)
+
+    @property
+    def whole_width(self) -> float:
+        """The width in digits from the first column to the last of all."""
+        return sum(self.widths) + (self.right - self.columns + 1) * USUAL_WIDTH
 
 
 @dataclass
@@ -102,7 +119,9 @@ def _page(page: Page, sign: str) -> PagePlace:
     place.last = row
     place.widths = _widths(page, place, sign)
     _place_charts(page, place)
-    place.landscape = sum(place.widths) > _LANDSCAPE_FROM or bool(place.charts and not page.table)
+    place.right = _right(page, place)
+    place.landscape = place.whole_width > _LANDSCAPE_FROM or bool(place.charts and not page.table)
+    place.one_page = page.table is None and place.last <= ONE_PAGE
     return place
 
 
@@ -176,7 +195,7 @@ def _place_charts(page: Page, place: PagePlace) -> None:
 
 def _widths(page: Page, place: PagePlace, sign: str) -> list[float]:
     columns = max([2, *(len(block.fields) for block in page.blocks)])
-    needed = [float(_NARROWEST)] * columns
+    needed = [0.0] * columns
     for block, spot in place.blocks.items():
         for index, one in enumerate(block.fields):
             column = spot.left + index
@@ -188,7 +207,25 @@ def _widths(page: Page, place: PagePlace, sign: str) -> list[float]:
         needed[at.value] = max(needed[at.value], min(room, _WIDEST))
         if at.label == 0 or at in _right_labels(page, place):
             needed[at.label] = max(needed[at.label], width_of(entry.name) + _PADDING)
-    return needed
+    set_by_plan = _set_widths(page)
+    return [w if i in set_by_plan else max(w, _NARROWEST) for i, w in enumerate(needed)]
+
+
+def _set_widths(page: Page) -> set[int]:
+    fields = page.table.fields if page.table else []
+    return {i for i, one in enumerate(fields) if one.column and one.column.width}
+
+
+def _right(page: Page, place: PagePlace) -> int:
+    """The last column: of charts beside a summary, or wide enough for the lines of text."""
+    beside = [column for _, column in place.charts if column]
+    sheet = page.sheet
+    title, subtitle = width_of(sheet.title or ""), width_of(sheet.subtitle or "")
+    needs = max(_TITLE_SIZE * title, _SUBTITLE_SIZE * subtitle)
+    if sheet.sample or sheet.notes:
+        needs = max(needs, _LINE_WIDTH)
+    more = max(0, ceil((needs - sum(place.widths)) / USUAL_WIDTH))
+    return max([place.columns - 1 + more, *(column + CHART_COLUMNS - 1 for column in beside)])
 
 
 def _right_labels(page: Page, place: PagePlace) -> set[EntryPlace]:

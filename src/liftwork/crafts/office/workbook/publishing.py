@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -12,22 +13,27 @@ from liftwork.crafts.office.workbook.evaluation import worked_book
 from liftwork.crafts.office.workbook.layout import lay_out
 from liftwork.crafts.office.workbook.plan import WorkbookPlan
 from liftwork.crafts.office.workbook.recalculation import recalculated
-from liftwork.crafts.office.workbook.writing import write_workbook
+from liftwork.crafts.office.workbook.writing import is_very_large, write_workbook
 from liftwork.programs.lazy import lazy
 
 pypdfium2: Any = lazy("pypdfium2")
 
 MAKES = (kinds.WORKBOOK.name, kinds.PDF.name, kinds.PREVIEW.name)
 WARMS = ("xlsxwriter", "openpyxl", "pypdfium2", "PIL.Image")
+FIRST_PAGES = "1-20"
+"""What is printed of a very large workbook."""
 PREVIEW_WIDTH = 1400
 """Pixels across the picture of the first page."""
 
 
-def publish(job: Job, plan: WorkbookPlan, summary: str) -> Made:
+def publish(
+    job: Job, plan: WorkbookPlan, summary: str, facts: Mapping[str, object] | None = None
+) -> Made:
     """Write the workbook, print it, and make a picture of the first page.
 
     Without LibreOffice there is only the workbook; its verifier says what was not checked.
     """
+    told = {"sheets": [sheet.name for sheet in plan.sheets], **(facts or {})}
     job.progress("working out the values")
     worked = worked_book(plan)
     layout = lay_out(worked.book)
@@ -35,19 +41,15 @@ def publish(job: Job, plan: WorkbookPlan, summary: str) -> Made:
     files = {"workbook": job.path("workbook")}
     write_workbook(worked, layout, files["workbook"], job.check_stop)
     job.progress("recalculating and printing it")
-    pdf = job.path("pdf")
+    pdf, pages = job.path("pdf"), FIRST_PAGES if is_very_large(worked.book) else None
     try:
-        recalculated(files["workbook"], pdf, job.stop)
+        recalculated(files["workbook"], pdf, job.stop, pages)
     except (ProgramMissing, ProgramFailed):
-        return Made(summary, files, _facts(plan))
+        return Made(summary, files, told)
     files["pdf"] = pdf
     files["preview"] = job.path("preview")
     write_preview(pdf, files["preview"])
-    return Made(summary, files, _facts(plan))
-
-
-def _facts(plan: WorkbookPlan) -> dict[str, object]:
-    return {"sheets": [sheet.name for sheet in plan.sheets]}
+    return Made(summary, files, told)
 
 
 def write_preview(pdf: Path, png: Path) -> None:

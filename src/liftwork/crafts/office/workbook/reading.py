@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import io
+import re
 import warnings
+import zipfile
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
@@ -51,11 +55,16 @@ class BookRead:
         return self.file[name]
 
 
-def read_book(path: Path) -> BookRead:
-    """Open a workbook. Raises what openpyxl raises where it is no workbook."""
+def read_book(path: Path, cuts: Mapping[int, tuple[int, int]] | None = None) -> BookRead:
+    """Open a workbook. Raises what openpyxl raises where it is no workbook.
+
+    `cuts` leave rows out, by the number of the sheet: from a row on, up to and without
+    another, both counted from 1. openpyxl would need minutes for all of a very large sheet.
+    """
+    source: Path | io.BytesIO = _without_rows(path, cuts) if cuts else path
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of parts that it leaves out when it saves; we do not
-        file = openpyxl.load_workbook(path)
+        file = openpyxl.load_workbook(source)
     cells = {
         sheet.title: {
             (cell.row - 1, cell.column - 1): _read(cell)
@@ -66,6 +75,23 @@ def read_book(path: Path) -> BookRead:
         for sheet in file.worksheets
     }
     return BookRead(file, cells)
+
+
+def _without_rows(path: Path, cuts: Mapping[int, tuple[int, int]]) -> io.BytesIO:
+    """The package with the rows cut out of its sheets' parts."""
+    kept = io.BytesIO()
+    with zipfile.ZipFile(path) as old, zipfile.ZipFile(kept, "w") as new:
+        for info in old.infolist():
+            data = old.read(info)
+            number = re.fullmatch(r"xl/worksheets/sheet(\d+)\.xml", info.filename)
+            cut = cuts.get(int(number[1])) if number else None
+            if cut is not None:
+                start = data.find(b'<row r="%d"' % cut[0])
+                end = data.find(b'<row r="%d"' % cut[1])
+                if 0 <= start < end:
+                    data = data[:start] + data[end:]
+            new.writestr(info.filename, data)
+    return kept
 
 
 def _read(cell: Any) -> CellRead:

@@ -21,11 +21,20 @@ LIMIT_S = 240.0
 
 @dataclass(frozen=True)
 class Recalculated:
-    """Values by sheet, as rows of numbers, texts, ``{"error": ...}`` or None; errors by cell."""
+    """Values by sheet, as rows of numbers, texts, ``{"error": ...}`` or None; errors by cell;
+    how many charts and formulas each sheet has.
+    """
 
     values: dict[str, list[list[Any]]]
     errors: list[dict[str, str]]
     charts: dict[str, int]
+    formulas: dict[str, int]
+
+    def column(self, sheet: str, row: int, column: int, count: int) -> list[Any]:
+        """So many values from a cell on downwards, None below and beside what is used."""
+        part = self.values.get(sheet, [])[row : row + count]
+        found = [cells[column] if column < len(cells) else None for cells in part]
+        return found + [None] * (count - len(found))
 
 
 _lock = threading.Lock()
@@ -33,9 +42,12 @@ _last: list[tuple[str, Recalculated]] = []
 
 
 def recalculated(
-    path: Path, pdf: Path | None = None, stop: threading.Event | None = None
+    path: Path,
+    pdf: Path | None = None,
+    stop: threading.Event | None = None,
+    pages: str | None = None,
 ) -> Recalculated:
-    """Recalculate a file, and print it to `pdf` where asked.
+    """Recalculate a file, and print it, or some `pages` such as "1-20", to `pdf` where asked.
 
     Raises `ProgramMissing` without LibreOffice, `ProgramFailed` where it gives no answer,
     `DocumentUnusable` where it cannot open the file.
@@ -46,7 +58,7 @@ def recalculated(
             return _last[0][1]
     asked: dict[str, Any] = {"path": str(path), "values": "used"}
     if pdf is not None:
-        asked["pdf"] = str(pdf)
+        asked |= {"pdf": str(pdf), "pages": pages}
     answer = _answer(office().job("recalculate", asked, limit_s=LIMIT_S, stop=stop))
     with _lock:
         _last[:] = [(digest, answer)]
@@ -58,6 +70,7 @@ def _answer(told: dict[str, Any]) -> Recalculated:
         {sheet["name"]: sheet["values"] for sheet in told["sheets"]},
         told["errors"],
         {sheet["name"]: sheet["charts"] for sheet in told["sheets"]},
+        {sheet["name"]: sheet["formulas"] for sheet in told["sheets"]},
     )
 
 

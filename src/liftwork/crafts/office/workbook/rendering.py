@@ -60,6 +60,11 @@ class Rendering:
         self._first = self._text(bound.tree, first=True)
         self._others = self._text(bound.tree, first=False)
 
+    @property
+    def template(self) -> str:
+        """The formula of every row but the first, with marks for the row and the one above."""
+        return self._others
+
     def at(self, row: int, first: bool = False) -> str:
         """The formula for a row counted from 0, beginning with ``=``."""
         template = self._first if first else self._others

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from liftwork.crafts.office.workbook.book import Entry, Field, Page
-from liftwork.crafts.office.workbook.display import displayed
+from liftwork.crafts.office.workbook.display import decimals_of, displayed
 from liftwork.crafts.office.workbook.evaluation import WorkedBook
 from liftwork.crafts.office.workbook.layout import Layout, PagePlace
 from liftwork.crafts.office.workbook.plan import Total, Type
@@ -94,7 +94,7 @@ def _field_runs(one: Field, layout: Layout, worked: bool) -> Iterator[Run]:
 
 
 def decimals_of_total(one: Field, kind: Total) -> int | None:
-    """Decimals of a total: an average of whole numbers has two."""
-    if kind == "average" and one.type == "integer":
-        return 2
+    """Decimals of a total: an average of whole numbers has one."""
+    if kind == "average" and one.type in ("integer", "number"):
+        return max(1, decimals_of(one.type, one.decimals))
     return 0 if kind == "count" else one.decimals

@@ -27,7 +27,9 @@ HIGHLIGHTS = {
 _ROLES: dict[str, dict[str, Any]] = {
     "title": {"bold": True, "font_size": 16, "font_color": ACCENT},
     "subtitle": {"font_color": GREY, "font_size": 11},
-    "sample": {"bg_color": SAMPLE_FILL, "font_color": SAMPLE_INK, "italic": True},
+    "sample": {
+        "bg_color": SAMPLE_FILL, "font_color": SAMPLE_INK, "italic": True, "text_wrap": True,
+    },
     "heading": {"bold": True, "font_size": 12, "font_color": ACCENT},
     "header": {
         "bold": True, "font_color": "#FFFFFF", "bg_color": ACCENT, "text_wrap": True,
@@ -35,17 +37,31 @@ _ROLES: dict[str, dict[str, Any]] = {
     },
     "cell": {"border": 1, "border_color": LINE},
     "total": {
-        "bold": True, "bg_color": ACCENT_SOFT, "top": 1, "bottom": 6, "top_color": ACCENT,
+        "bold": True, "bg_color": ACCENT_SOFT, "top": 1, "bottom": 1, "top_color": ACCENT,
         "bottom_color": ACCENT,
     },
     "label": {"font_color": GREY},
-    "strong label": {"bold": True, "top": 1, "top_color": ACCENT},
+    "strong label": {
+        "bold": True, "top": 1, "top_color": ACCENT, "bottom": 6, "bottom_color": ACCENT,
+        "bg_color": ACCENT_SOFT,
+    },
     "value": {},
     "given": {"font_color": GIVEN_INK},
     "placeholder": {"font_color": GREY, "italic": True},
-    "strong value": {"bold": True, "top": 1, "top_color": ACCENT},
+    "strong value": {
+        "bold": True, "top": 1, "top_color": ACCENT, "bottom": 6, "bottom_color": ACCENT,
+        "bg_color": ACCENT_SOFT,
+    },
     "note": {"font_color": GREY, "text_wrap": True, "valign": "top", "font_size": 9},
 }  # fmt: skip
+
+
+_PADDED = ("cell", "total", "sample")
+
+
+def _is_padded(role: str, align: str) -> bool:
+    """Text has a margin of its own; numbers have theirs in their format."""
+    return align == "left" if role in _PADDED else role == "header" and align != "center"
 
 
 class Styles:
@@ -68,6 +84,7 @@ class Styles:
         literal: bool = False,
     ) -> xlsxwriter.format.Format:
         """The format of a role and a type. `literal` text never turns into a formula."""
+        align = align or alignment(type, identifier)
         key = (role, type, decimals, identifier, align, wrap, literal)
         if key not in self._kept:
             self._kept[key] = self._file.add_format(
@@ -77,7 +94,8 @@ class Styles:
                     "font_color": INK,
                     "valign": "vcenter",
                     "num_format": number_format(type, decimals, self._sign, identifier),
-                    "align": align or alignment(type, identifier),
+                    "align": align,
+                    **({"indent": 1} if _is_padded(role, align) else {}),
                     **({"text_wrap": True} if wrap else {}),
                     **({"quote_prefix": True} if literal else {}),
                     **_ROLES[role],

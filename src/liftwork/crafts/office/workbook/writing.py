@@ -7,14 +7,15 @@ from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from liftwork.crafts.office.workbook.book import Block, Entry, Field, Page
+from liftwork.crafts.office.workbook.book import Block, Book, Entry, Field, Page
 from liftwork.crafts.office.workbook.charts import add_charts, charts_of
 from liftwork.crafts.office.workbook.dressing import dress
 from liftwork.crafts.office.workbook.evaluation import WorkedBook
-from liftwork.crafts.office.workbook.layout import BlockPlace, Layout, PagePlace
+from liftwork.crafts.office.workbook.layout import USUAL_WIDTH, BlockPlace, Layout, PagePlace
 from liftwork.crafts.office.workbook.plan import Total, Type
 from liftwork.crafts.office.workbook.rendering import Rendering, total_formula
 from liftwork.crafts.office.workbook.runs import decimals_of_total
+from liftwork.crafts.office.workbook.splicing import splice_rows
 from liftwork.crafts.office.workbook.style import FONT, SIZE, Styles, alignment
 from liftwork.crafts.office.workbook.vectors import Cell
 from liftwork.programs.lazy import lazy
@@ -24,9 +25,10 @@ if TYPE_CHECKING:
 else:
     xlsxwriter = lazy("xlsxwriter")
 
-LARGE = 200_000
-"""Cells from which on rows are written straight to the disk."""
+LARGE = 100_000
+"""Cells of a table from which on its rows are spliced in."""
 
+_FOR_A_LETTER = 6
 _AS_FORMULA = ("=", "+", "-", "@")
 _PLAIN = {
     "strings_to_formulas": False,
@@ -43,9 +45,7 @@ def write_workbook(
     worked: WorkedBook, layout: Layout, path: Path, tick: Callable[[], None] = lambda: None
 ) -> None:
     """Write the file. `tick` is called now and then, and may raise to stop."""
-    cells = sum(f.block.rows for f in worked.book.fields())
-    options: dict[str, Any] = {**_PLAIN, "constant_memory": cells > LARGE}
-    file = xlsxwriter.Workbook(str(path), options)
+    file = xlsxwriter.Workbook(str(path), _PLAIN)
     file.formats[0].set_font_name(FONT)
     file.formats[0].set_font_size(SIZE)
     file.set_properties({"title": worked.book.plan.title, "comments": "Made with Liftwork"})
@@ -58,13 +58,35 @@ def write_workbook(
         add_charts(file, sheet, charts_of(worked.book, page), layout, place.charts)
         dress(sheet, page, place, styles, worked.book)
     file.close()
+    for number, page in enumerate(worked.book.pages, 1):
+        if page.table and is_large(page.table):
+            spot = layout.pages[page].blocks[page.table]
+            renderings = [_rendering(one, worked, layout) for one in page.table.fields]
+            part = f"xl/worksheets/sheet{number}.xml"
+            splice_rows(path, part, page.table, spot, renderings=renderings, tick=tick)
+
+
+def is_large(block: Block) -> bool:
+    """Whether the rows of a table are spliced in, as is quicker for very many."""
+    return block.rows * len(block.fields) > LARGE and block.rows > 2
+
+
+def is_very_large(book: Book) -> bool:
+    """Whether one of the tables is large: then not every page is printed."""
+    return any(page.table is not None and is_large(page.table) for page in book.pages)
+
+
+def _rendering(one: Field, worked: WorkedBook, layout: Layout) -> Rendering | None:
+    bound = worked.formulas.get(one)
+    header = layout.of_field(one)[0].header
+    return Rendering(bound, one.block.page, layout, header) if bound else None
 
 
 Step = Callable[[], None]
 
 
 class _Writer:
-    """Writes one sheet strictly from top to bottom, as files written straight to disk need."""
+    """Writes one sheet from top to bottom."""
 
     def __init__(
         self,
@@ -87,6 +109,8 @@ class _Writer:
     def write(self) -> None:
         for column, width in enumerate(self._place.widths):
             self._sheet.set_column(column, column, width + 0.7)
+        if self._place.right >= self._place.columns:
+            self._sheet.set_column(self._place.columns, self._place.right, USUAL_WIDTH)
         steps: list[tuple[int, int, Step]] = [*self._headings(), *self._notes()]
         for entry, at in self._place.entries.items():
             steps.append((at.row, at.label, self._later(self._entry, entry)))
@@ -118,16 +142,15 @@ class _Writer:
 
     def _line(self, row: int, text: str, role: str) -> None:
         """A line over the whole width of the sheet."""
-        wide = self._place.columns
-        width = sum(self._place.widths)
+        right, width = self._place.right, self._place.whole_width
         style = self._styles.of(role, align="left", literal=text.startswith(_AS_FORMULA))
         lines = sum(-(-len(part) // max(int(width), 1)) or 1 for part in text.split("\n"))
         if role == "title":
             self._sheet.set_row(row, 24)
         elif lines > 1:
             self._sheet.set_row(row, 13.5 * lines + 2)
-        if role in ("note", "sample") and wide > 1:
-            self._sheet.merge_range(row, 0, row, wide - 1, "", style)
+        if role in ("note", "sample") and right:
+            self._sheet.merge_range(row, 0, row, right, "", style)
             self._sheet.write_string(row, 0, text, style)
             return
         self._sheet.write_string(row, 0, text, style)
@@ -144,7 +167,8 @@ class _Writer:
             at.row, at.label, item.name, self._styles.of(label, align="right" if in_bottom else "")
         )
         bound = self._worked.formulas.get(entry)
-        role = "strong value" if item.strong else "value" if bound else "given"
+        role = "value" if bound or item.type in ("text", "date") else "given"
+        role = "strong value" if item.strong else role
         if item.placeholder:
             role = "placeholder"
         beside = at.value == 1 and not in_bottom and self._page.table is not None
@@ -158,7 +182,7 @@ class _Writer:
     def _block(self, block: Block, spot: BlockPlace) -> None:
         self._header(block, spot)
         columns = [self._column(one, spot) for one in block.fields]
-        for row in range(block.rows):
+        for row in range(1 if is_large(block) else block.rows):
             if row % 2000 == 0:
                 self._tick()
             for write in columns:
@@ -169,10 +193,9 @@ class _Writer:
     def _header(self, block: Block, spot: BlockPlace) -> None:
         lines = 1
         for index, one in enumerate(block.fields):
-            identifier = bool(one.column and one.column.identifier)
-            style = self._styles.of("header", align=alignment(one.type, identifier))
-            self._sheet.write_string(spot.header, spot.left + index, one.name, style)
             width = self._place.widths[spot.left + index]
+            style = self._styles.of("header", align=alignment_of(one, width))
+            self._sheet.write_string(spot.header, spot.left + index, one.name, style)
             lines = max(lines, -(-len(one.name) // max(int(width), 1)))
         self._sheet.set_row(spot.header, 6 + 13.5 * min(lines, 4))
 
@@ -181,8 +204,11 @@ class _Writer:
         column = spot.left + one.block.fields.index(one)
         identifier = bool(one.column and one.column.identifier)
         wrap = one.type == "text" and self._place.widths[column] >= 40
-        style = self._styles.of("cell", one.type, one.decimals, identifier=identifier, wrap=wrap)
-        literal = self._styles.of("cell", wrap=wrap, literal=True)
+        align = alignment_of(one, self._place.widths[column])
+        style = self._styles.of(
+            "cell", one.type, one.decimals, identifier=identifier, wrap=wrap, align=align
+        )
+        literal = self._styles.of("cell", wrap=wrap, align=align, literal=True)
         bound = self._worked.formulas.get(one)
         cells, first = one.vector.cells, spot.first
         if bound is None:
@@ -226,6 +252,13 @@ class _Writer:
             self._sheet.write_string(row, column, value, style)
         else:
             self._sheet.write_number(row, column, float(value), style)
+
+
+def alignment_of(one: Field, width: float) -> str:
+    """How a column is aligned: as its type, or in the middle where it only holds a letter."""
+    if one.type == "text" and width < _FOR_A_LETTER:
+        return "center"
+    return alignment(one.type, bool(one.column and one.column.identifier))
 
 
 def _is_literal(value: Cell, bound: object) -> bool:

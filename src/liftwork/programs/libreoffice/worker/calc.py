@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
+import uno
+from com.sun.star.sheet.CellFlags import FORMULA
 from com.sun.star.sheet.FormulaResult import ERROR as ERROR_RESULT
+from com.sun.star.uno import Exception as UnoException
 from com.sun.star.util.NumberFormat import LOGICAL
 
-from .opening import Refused, family_of, opened, write
+from .opening import Refused, family_of, opened, properties, write
 
 _ERRORS = {
     502: "Err:502",
@@ -26,51 +31,85 @@ _ERRORS = {
 reference, 523 one that does not converge."""
 
 _MOST_ERRORS = 1000
+_MOST_NAMED = 5000
+"""Error cells of a range whose name is asked, one by one; the others have an empty name."""
+
+_MOST_CELLS = 5_000_000
+"""Cells of one range whose values are told."""
+
+
+@dataclass(frozen=True)
+class Block:
+    """A range with what every question about it needs: its sheet and its address."""
+
+    sheet: Any
+    area: Any
+    address: Any
+
+    @property
+    def cells(self) -> int:
+        """How many cells it has."""
+        return _size(self.address)
 
 
 def read(desktop: Any, arguments: dict[str, Any]) -> dict[str, Any]:
-    """Recalculate a workbook and tell what is asked of it; writes it out where asked."""
+    """Recalculate a workbook and tell what is asked of it; writes it out where asked.
+
+    `recalculate` false leaves the values as they were saved. `values` is "used" for every
+    sheet's used range, or a list of names and ranges. `formulas` true lists every formula.
+    `pages`, such as "1-20", limits what `pdf` prints.
+    """
     with opened(desktop, arguments["path"]) as document:
         if family_of(document) != "calc":
             raise Refused("this is not a workbook")
         if arguments.get("recalculate", True):
             document.calculateAll()
         told = _told(document, arguments)
-        for key in ("save", "pdf"):
-            if arguments.get(key):
-                write(document, arguments[key])
+        if arguments.get("save"):
+            write(document, arguments["save"])
+        if arguments.get("pdf"):
+            write(document, arguments["pdf"], **_pages(arguments.get("pages")))
     return told
 
 
+def _pages(wanted: str | None) -> dict[str, Any]:
+    if not wanted:
+        return {}
+    only = properties(PageRange=wanted)
+    return {"FilterData": uno.Any("[]com.sun.star.beans.PropertyValue", only)}
+
+
 def _told(document: Any, arguments: dict[str, Any]) -> dict[str, Any]:
-    values = arguments.get("values")
+    values, formats = arguments.get("values"), document.NumberFormats
     most = int(arguments.get("most_errors", _MOST_ERRORS))
     errors: list[dict[str, Any]] = []
     count, sheets = 0, []
     for sheet in _sheets(document):
-        found = list(_error_ranges(sheet))
-        count += sum(_size(address) for address in found)
-        errors += _errors(sheet, found, most - len(errors))
-        area = used_area(sheet)
-        about: dict[str, Any] = {
-            "name": sheet.Name,
-            "visible": bool(sheet.IsVisible),
-            "rows": area.RangeAddress.EndRow + 1,
-            "columns": area.RangeAddress.EndColumn + 1,
-            "formulas": _count_formulas(sheet),
-            "charts": sheet.getCharts().getCount(),
-        }
+        block, name = _used(sheet), sheet.Name
+        wrong = tuple(sheet.queryFormulaCells(ERROR_RESULT).getRangeAddresses())
+        count += sum(map(_size, wrong))
+        errors += _errors(sheet, name, wrong, most - len(errors))
+        about = _about(block, name)
         if values == "used":
-            about["values"] = typed(area, document.NumberFormats)
+            about["values"] = typed(block, formats, wrong)
         if arguments.get("formulas"):
             about["formula_cells"] = formulas(sheet)
         sheets.append(about)
-    told = {"sheets": sheets, "errors": errors, "error_count": count}
+    told: dict[str, Any] = {"sheets": sheets, "errors": errors, "error_count": count}
     if isinstance(values, list):
-        told["values"] = {
-            name: typed(_named(document, name), document.NumberFormats) for name in values
-        }
+        told["values"] = {name: typed(_named(document, name), formats) for name in values}
     return told
+
+
+def _about(block: Block, name: str) -> dict[str, Any]:
+    return {
+        "name": name,
+        "visible": bool(block.sheet.IsVisible),
+        "rows": block.address.EndRow + 1,
+        "columns": block.address.EndColumn + 1,
+        "formulas": sum(map(_size, _formula_ranges(block.sheet))),
+        "charts": block.sheet.getCharts().getCount(),
+    }
 
 
 def _sheets(document: Any) -> Iterator[Any]:
@@ -79,16 +118,14 @@ def _sheets(document: Any) -> Iterator[Any]:
         yield sheets.getByIndex(n)
 
 
-def used_area(sheet: Any) -> Any:
+def _used(sheet: Any) -> Block:
     """The range from A1 to the last used cell."""
     cursor = sheet.createCursor()
     cursor.gotoEndOfUsedArea(False)
     end = cursor.getRangeAddress()
-    return sheet.getCellRangeByPosition(0, 0, end.EndColumn, end.EndRow)
-
-
-def _error_ranges(sheet: Any) -> tuple[Any, ...]:
-    return tuple(sheet.queryFormulaCells(ERROR_RESULT).getRangeAddresses())
+    area = sheet.getCellRangeByPosition(0, 0, end.EndColumn, end.EndRow)
+    end.StartRow = end.StartColumn = 0
+    return Block(sheet, area, end)
 
 
 def _size(address: Any) -> int:
@@ -96,22 +133,26 @@ def _size(address: Any) -> int:
     return int(height * (address.EndColumn - address.StartColumn + 1))
 
 
-def _errors(sheet: Any, found: list[Any], most: int) -> list[dict[str, Any]]:
-    told: list[dict[str, Any]] = []
-    for address in found:
+def _places(addresses: Iterable[Any]) -> Iterator[tuple[int, int]]:
+    """Column and row of every cell, counted from 0."""
+    for address in addresses:
         for row in range(address.StartRow, address.EndRow + 1):
             for column in range(address.StartColumn, address.EndColumn + 1):
-                if len(told) >= most:
-                    return told
-                cell = sheet.getCellByPosition(column, row)
-                told.append(
-                    {
-                        "sheet": sheet.Name,
-                        "cell": cell_name(column, row),
-                        "formula": cell.getFormula(),
-                        "error": error_name(cell.getError()),
-                    }
-                )
+                yield column, row
+
+
+def _errors(sheet: Any, name: str, wrong: tuple[Any, ...], most: int) -> list[dict[str, Any]]:
+    told = []
+    for column, row in islice(_places(wrong), max(0, most)):
+        cell = sheet.getCellByPosition(column, row)
+        told.append(
+            {
+                "sheet": name,
+                "cell": cell_name(column, row),
+                "formula": cell.getFormula(),
+                "error": error_name(cell.getError()),
+            }
+        )
     return told
 
 
@@ -129,63 +170,68 @@ def cell_name(column: int, row: int) -> str:
     return f"{letters}{row + 1}"
 
 
-def typed(area: Any, known: Any) -> list[list[Any]]:
+def typed(block: Block, formats: Any, wrong: tuple[Any, ...] | None = None) -> list[list[Any]]:
     """Values as JSON: a number, a text, true or false, ``{"error": "#N/A"}``, None if empty.
 
-    `known` are the number formats of the document.
+    `formats` are the number formats of the document; `wrong` the ranges of error cells,
+    where they are known already. Raises `Refused` where there are too many cells.
     """
-    rows = [[None if cell == "" else cell for cell in row] for row in area.getDataArray()]
-    top, left = area.RangeAddress.StartRow, area.RangeAddress.StartColumn
-    sheet = area.getSpreadsheet()
-    for address in _logical(area, known):
-        columns = range(address.StartColumn - left, address.EndColumn - left + 1)
-        for values in rows[address.StartRow - top : address.EndRow - top + 1]:
-            for x in columns:
-                if isinstance(values[x], float):
-                    values[x] = values[x] != 0
-    for address in area.queryFormulaCells(ERROR_RESULT).getRangeAddresses():
-        for row in range(address.StartRow, address.EndRow + 1):
-            for column in range(address.StartColumn, address.EndColumn + 1):
-                number = sheet.getCellByPosition(column, row).getError()
-                rows[row - top][column - left] = {"error": error_name(number)}
+    if block.cells > _MOST_CELLS:
+        size = f"{block.address.EndRow + 1:,} rows by {block.address.EndColumn + 1:,} columns"
+        raise Refused(f"the used part of a sheet is {size}; at most {_MOST_CELLS:,} cells are read")
+    rows = [[None if cell == "" else cell for cell in row] for row in block.area.getDataArray()]
+    top, left = block.address.StartRow, block.address.StartColumn
+    if any(1.0 in row or 0.0 in row for row in rows):
+        for column, row in _places(_logical(block.area, formats)):
+            value = rows[row - top][column - left]
+            if isinstance(value, float):
+                rows[row - top][column - left] = value != 0
+    if wrong is None:
+        wrong = tuple(block.area.queryFormulaCells(ERROR_RESULT).getRangeAddresses())
+    for n, (column, row) in enumerate(_places(wrong)):
+        cell = block.sheet.getCellByPosition(column, row) if n < _MOST_NAMED else None
+        name = error_name(cell.getError()) if cell is not None else ""
+        rows[row - top][column - left] = {"error": name}
     return rows
 
 
-def _logical(area: Any, known: Any) -> Iterator[Any]:
+def _logical(area: Any, formats: Any) -> Iterator[Any]:
     """The parts of a range that show numbers as TRUE and FALSE."""
-    formats = area.getUniqueCellFormatRanges()
-    for n in range(formats.getCount()):
-        ranges = formats.getByIndex(n)
-        if known.getByKey(ranges.NumberFormat).Type & LOGICAL:
+    parts = area.getUniqueCellFormatRanges()
+    for n in range(parts.getCount()):
+        ranges = parts.getByIndex(n)
+        if formats.getByKey(ranges.NumberFormat).Type & LOGICAL:
             yield from ranges.getRangeAddresses()
 
 
-def _count_formulas(sheet: Any) -> int:
-    found = sheet.queryContentCells(16)
-    return sum(_size(address) for address in found.getRangeAddresses())
+def _formula_ranges(sheet: Any) -> tuple[Any, ...]:
+    return tuple(sheet.queryContentCells(FORMULA).getRangeAddresses())
 
 
 def formulas(sheet: Any) -> list[list[Any]]:
-    """``[cell, formula]`` of every cell with a formula, row by row."""
+    """``[cell, formula]`` of every cell with a formula, range by range."""
     told = []
-    for address in sheet.queryContentCells(16).getRangeAddresses():
-        block = sheet.getCellRangeByPosition(
+    for address in _formula_ranges(sheet):
+        area = sheet.getCellRangeByPosition(
             address.StartColumn, address.StartRow, address.EndColumn, address.EndRow
         )
-        for y, row in enumerate(block.getFormulaArray()):
+        for y, row in enumerate(area.getFormulaArray()):
             for x, formula in enumerate(row):
                 told.append([cell_name(address.StartColumn + x, address.StartRow + y), formula])
     return told
 
 
-def _named(document: Any, name: str) -> Any:
+def _named(document: Any, name: str) -> Block:
     """The range of a defined name, or of ``Sheet.A1:B2`` / ``Sheet!A1``. Raises `Refused`."""
-    names = document.NamedRanges
-    if names.hasByName(name):
-        return names.getByName(name).getReferredCells()
-    sheet_name, mark, cells = name.replace("!", ".").rpartition(".")
-    sheets = document.getSheets()
+    names, sheets = document.NamedRanges, document.getSheets()
+    area = names.getByName(name).getReferredCells() if names.hasByName(name) else None
+    sheet_name, _, cells = name.replace("!", ".").rpartition(".")
     sheet_name = sheet_name.strip("'$")
-    if mark and sheets.hasByName(sheet_name):
-        return sheets.getByName(sheet_name).getCellRangeByName(cells)
-    raise Refused(f"the workbook has no name and no range {name!r}")
+    if area is None and sheets.hasByName(sheet_name):
+        try:
+            area = sheets.getByName(sheet_name).getCellRangeByName(cells)
+        except UnoException:
+            area = None
+    if area is None:
+        raise Refused(f"the workbook has no name and no range {name!r}")
+    return Block(area.getSpreadsheet(), area, area.getRangeAddress())

@@ -7,7 +7,6 @@ from pathlib import Path
 _SETTINGS = [
     ("Office.Common/Security/Scripting", "MacroSecurityLevel", "3"),
     ("Office.Common/Security/Scripting", "DisableMacrosExecution", "true"),
-    ("Office.Common/Security/Scripting", "DisableActiveContent", "true"),
     ("Office.Common/Security/Scripting", "BlockUntrustedRefererLinks", "true"),
     ("Office.Common/Misc", "FirstRun", "false"),
     ("Office.Common/Misc", "UseSystemFileDialog", "false"),
@@ -37,14 +36,26 @@ _HEAD = """<?xml version="1.0" encoding="UTF-8"?>
 """
 
 
-def write_profile(folder: str) -> None:
-    """Make a profile in `folder`, which need not be there."""
-    user = Path(folder, "user")
-    user.mkdir(parents=True)
+def write_profile(folder: str, soffice: str) -> None:
+    """Make a profile in `folder`, which is not there yet."""
+    extensions = Path(folder, "user", "extensions")
+    extensions.mkdir(parents=True)
     items = (
         f'<item oor:path="/org.openoffice.{path}"><prop oor:name="{name}" oor:op="fuse">'
         f"<value>{value}</value></prop></item>\n"
         for path, name, value in _SETTINGS
     )
     text = _HEAD + "".join(items) + "</oor:items>\n"
-    (user / "registrymodifications.xcu").write_text(text, encoding="utf-8")
+    (extensions.parent / "registrymodifications.xcu").write_text(text, encoding="utf-8")
+    if build := _build_of(soffice):
+        # Else LibreOffice looks for extensions of another build first, and starts once more.
+        (extensions / "buildid").write_text(build, encoding="utf-8")
+
+
+def _build_of(soffice: str) -> str | None:
+    """The build that the installation names itself; None where it does not."""
+    try:
+        told = Path(soffice).with_name("versionrc").read_text(encoding="utf-8")
+    except OSError:
+        return None
+    return next((line[8:] for line in told.splitlines() if line.startswith("buildid=")), None)

@@ -13,7 +13,7 @@ from typing import Any
 from com.sun.star.uno import Exception as UnoException
 
 from . import calc, impress, writer
-from .office import Office
+from .office import Office, end_with_parent
 from .opening import Refused, family_of, opened, write
 from .profile import write_profile
 
@@ -37,9 +37,11 @@ JOBS: dict[str, Callable[[Any, dict[str, Any]], dict[str, Any]]] = {
 
 def serve(soffice: str, profile: str) -> None:
     """Start LibreOffice, say so, answer jobs; end both when the input closes."""
+    if sys.platform == "linux":
+        end_with_parent()
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
-    write_profile(profile)
+    write_profile(profile, soffice)
     office = Office(soffice, profile)
     jobs: queue.Queue[str] = queue.Queue()
     threading.Thread(target=_listen, args=(jobs, office), daemon=True).start()
@@ -60,16 +62,21 @@ def _answer(office: Office, order: dict[str, Any]) -> dict[str, Any]:
     office.limit_memory(order.get("most_mb"))
     try:
         result = JOBS[order["job"]](office.desktop, order["arguments"])
-    except Refused as error:
-        return {"refused": str(error), "memory_mb": office.memory_mb()}
-    except UnoException as error:
-        if office.killed_for:
-            return {"ended": office.killed_for}
-        line = " ".join(str(error).split())[:300]
-        return {"broken" if _gone(office) else "failed": f"{type(error).__name__}: {line}"}
+    except Exception as error:  # noqa: BLE001  (the process boundary: told to the other side)
+        return _trouble(office, error)
     finally:
         office.limit_memory(None)
     return {"result": result, "memory_mb": office.memory_mb()}
+
+
+def _trouble(office: Office, error: Exception) -> dict[str, Any]:
+    """What went wrong. A document is not blamed when it was LibreOffice that went."""
+    line = f"{type(error).__name__}: {' '.join(str(error).split())[:300]}"
+    if _gone(office):
+        return {"ended": office.killed_for} if office.killed_for else {"broken": line}
+    if isinstance(error, Refused):
+        return {"refused": str(error), "memory_mb": office.memory_mb()}
+    return {"failed": line, "memory_mb": office.memory_mb()}
 
 
 def _gone(office: Office) -> bool:

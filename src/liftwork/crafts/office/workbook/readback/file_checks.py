@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from liftwork.contract.checks import Check, CheckCode
-from liftwork.crafts.office.workbook.agreement import same_number
+from liftwork.contract.errors import Refuse
+from liftwork.crafts.office.workbook.agreement import agree, same_number
 from liftwork.crafts.office.workbook.display import number_format
 from liftwork.crafts.office.workbook.findings import few
-from liftwork.crafts.office.workbook.readback.evidence import Evidence, cells_of
+from liftwork.crafts.office.workbook.readback.evidence import HEAD, TAIL, Evidence
 from liftwork.crafts.office.workbook.reading import BookRead, CellRead
 from liftwork.crafts.office.workbook.rendering import address
 from liftwork.crafts.office.workbook.runs import Run
@@ -47,11 +48,27 @@ def _cell(read: BookRead, run: Run, index: int) -> CellRead | None:
 
 
 def _misplaced(seen: Evidence) -> Iterator[str]:
-    for run, index in cells_of(r for r in seen.runs if not r.worked):
+    for run, index in seen.cells(r for r in seen.runs if not r.worked):
         cell, wanted = _cell(seen.read, run, index), run.cells[index]
         found = None if cell is None else cell.formula or cell.value
         if not _same(wanted, found):
             yield f"{run.where(index)} holds {_short(found)} instead of {_short(wanted)}"
+
+    yield from _misplaced_in_the_middle(seen)
+
+
+def _misplaced_in_the_middle(seen: Evidence) -> Iterator[str]:
+    """Rows of very large tables that only LibreOffice has read whole."""
+    answer = seen.recalculated
+    if isinstance(answer, Refuse):
+        return
+    for run in seen.runs:
+        if run.worked or len(run.cells) <= HEAD + TAIL or not seen.is_cut(run):
+            continue
+        theirs = answer.column(run.page.name, run.row, run.column, len(run.cells))
+        for index, (wanted, found) in enumerate(zip(run.cells, theirs, strict=True)):
+            if not agree(wanted, found):
+                yield f"{run.where(index)} holds {_short(found)} instead of {_short(wanted)}"
 
 
 def _same(wanted: Value, found: Value) -> bool:
@@ -68,18 +85,30 @@ def _short(value: Value) -> str:
 
 
 def _wrong_kind(seen: Evidence) -> Iterator[str]:
-    for run, index in cells_of(seen.runs):
+    for run, index in seen.cells(seen.runs):
         cell = _cell(seen.read, run, index)
         has = cell is not None and cell.formula is not None
         if has != run.worked:
             yield f"{run.where(index)} {'is a formula' if has else 'holds no formula'}"
+    yield from _counted_otherwise(seen)
+
+
+def _counted_otherwise(seen: Evidence) -> Iterator[str]:
+    answer = seen.recalculated
+    if isinstance(answer, Refuse):
+        return
+    for page in seen.worked.book.pages:
+        wanted = sum(len(run.cells) for run in seen.runs if run.worked and run.page is page)
+        if answer.formulas.get(page.name) != wanted:
+            there = answer.formulas.get(page.name)
+            yield f"LibreOffice counts {there} formulas on {page.name} instead of {wanted}"
 
 
 def _extra(seen: Evidence) -> Iterator[str]:
     for page in seen.worked.book.pages:
         known = {
             (run.row + index, run.column)
-            for run, index in cells_of(r for r in seen.runs if r.page is page)
+            for run, index in seen.cells(r for r in seen.runs if r.page is page)
         }
         known |= _total_labels(seen, page.name)
         for row, column in sorted(seen.read.cells[page.name].keys() - known):
@@ -98,7 +127,7 @@ def _formats(seen: Evidence) -> Iterator[str]:
         if run.said or run.type == "text":
             continue
         wanted = number_format(run.type, run.decimals, sign, run.identifier)
-        for index in range(len(run.cells)):
+        for index in seen.in_file(run):
             cell = _cell(seen.read, run, index)
             if cell is not None and cell.format != wanted:
                 yield f"{run.where(index)} has the format {cell.format!r}, not {wanted!r}"

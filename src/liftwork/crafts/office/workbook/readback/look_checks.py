@@ -182,7 +182,9 @@ def _unprinted(seen: Evidence) -> Iterator[str]:
         setup = sheet.page_setup
         if setup.paperSize is None or int(setup.paperSize) != _A4:
             yield f"{page.name} is not set to A4"
-        if not sheet.sheet_properties.pageSetUpPr.fitToPage or setup.fitToHeight not in (0, "0"):
+        tall = 1 if seen.layout.pages[page].one_page else 0
+        fitted = sheet.sheet_properties.pageSetUpPr.fitToPage
+        if not fitted or int(1 if setup.fitToHeight is None else setup.fitToHeight) != tall:
             yield f"{page.name} is not fitted to the width of the page"
         if "&P" not in str(sheet.oddFooter.right.text):
             yield f"{page.name} has no page numbers"

@@ -8,7 +8,9 @@ from typing import Any
 
 from liftwork.contract.checks import Check, CheckCode
 from liftwork.crafts.office.workbook.findings import few
-from liftwork.crafts.office.workbook.readback.evidence import Evidence, cells_of
+from liftwork.crafts.office.workbook.readback.evidence import Evidence
+from liftwork.crafts.office.workbook.runs import Run
+from liftwork.crafts.office.workbook.writing import is_very_large
 from liftwork.programs.lazy import lazy
 
 Image: Any = lazy("PIL.Image")
@@ -46,11 +48,22 @@ def _unseen(seen: Evidence, texts: list[str]) -> Iterator[str]:
             yield f"page {number} shows ###"
     there = _squeezed(" ".join(texts))
     sign = seen.plan.currency
-    every = sum(len(run.cells) for run in seen.runs) <= MOST_CELLS
-    for run, index in cells_of(r for r in seen.runs if every or r.said):
+    for run, index in seen.cells(_looked_for(seen)):
         shown = run.shown(index, sign)
         if any(_squeezed(word) not in there for word in shown.split()):
             yield f"{run.where(index)} shows {shown[:40]!r}, which is on no page"
+
+
+def _looked_for(seen: Evidence) -> list[Run]:
+    """Every cell; of large workbooks the headings, of very large ones those printed first."""
+    if sum(len(run.cells) for run in seen.runs) <= MOST_CELLS:
+        return seen.runs
+    said = [run for run in seen.runs if run.said]
+    if not is_very_large(seen.worked.book):
+        return said
+    first = seen.worked.book.pages[0]
+    end = seen.layout.pages[first].blocks[first.table].first if first.table else 0
+    return [run for run in said if run.page is first and run.row < end]
 
 
 def _squeezed(text: str) -> str:

@@ -74,11 +74,7 @@ def _place(cell: str) -> tuple[int, int]:
 
 
 def _theirs(answer: Recalculated, run: Run) -> list[Any]:
-    """LibreOffice's values for a run, None below and beside what it uses."""
-    rows = answer.values.get(run.page.name, [])
-    part = rows[run.row : run.row + len(run.cells)]
-    found = [row[run.column] if run.column < len(row) else None for row in part]
-    return found + [None] * (len(run.cells) - len(found))
+    return answer.column(run.page.name, run.row, run.column, len(run.cells))
 
 
 def _differences(worked: list[Run], answer: Recalculated) -> Iterator[str]:

@@ -1,0 +1,117 @@
+"""Lays drawn layers onto one picture, as a viewer will show them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from liftwork.crafts.images.compose.blending import blended
+from liftwork.crafts.images.compose.drawn import Drawn, DrawnGroup, DrawnLayer, DrawnMask
+from liftwork.crafts.images.design import Blend
+from liftwork.programs.lazy import lazy
+
+if TYPE_CHECKING:
+    import numpy as np
+    from PIL import Image, ImageChops
+else:
+    np = lazy("numpy")
+    Image = lazy("PIL.Image")
+    ImageChops = lazy("PIL.ImageChops")
+
+_ROWS = 256
+"""Rows that are computed at once, so that they stay in the processor's cache."""
+
+
+class Canvas:
+    """A picture (RGBA) that layers are laid on, bottom to top."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self.image = Image.new("RGBA", size, (0, 0, 0, 0))
+
+    def lay(self, drawn: Drawn) -> None:
+        """Lay a layer or a whole group on."""
+        if isinstance(drawn, DrawnGroup):
+            self._lay_group(drawn)
+        elif drawn.visible:
+            self._lay_layer(drawn)
+
+    def _lay_layer(self, layer: DrawnLayer) -> None:
+        left, top, right, bottom = _overlap(layer.box, self.image.size)
+        if left >= right or top >= bottom:
+            return
+        cut = (left - layer.left, top - layer.top, right - layer.left, bottom - layer.top)
+        source = layer.image.crop(cut)
+        alpha = source.getchannel("A")
+        if layer.mask is not None:
+            alpha = ImageChops.multiply(alpha, _mask_over(layer.mask, (left, top, right, bottom)))
+        if layer.opacity < 255:
+            alpha = alpha.point([round(a * layer.opacity / 255) for a in range(256)])
+        source.putalpha(alpha)
+        self._compose(source, (left, top), layer.blend)
+
+    def _compose(self, source: Image.Image, corner: tuple[int, int], blend: Blend) -> None:
+        if blend == "normal":
+            self.image.alpha_composite(source, corner)
+            return
+        for row in range(0, source.height, _ROWS):
+            band = source.crop((0, row, source.width, min(row + _ROWS, source.height)))
+            at = (corner[0], corner[1] + row)
+            below = self.image.crop((*at, at[0] + band.width, at[1] + band.height))
+            self.image.paste(_mixed(below, band, blend), at)
+
+    def _lay_group(self, group: DrawnGroup) -> None:
+        if not group.visible:
+            return
+        plain = group.blend is None and group.opacity == 255 and group.mask is None
+        if plain:
+            for part in group.parts:
+                self.lay(part)
+            return
+        inner = Canvas(self.image.size)
+        if group.blend is None:
+            inner.image = self.image.copy()
+        for part in group.parts:
+            inner.lay(part)
+        if group.blend is None:
+            self._pass_through(inner.image, group)
+        else:
+            layer = DrawnLayer(group.name, inner.image, 0, 0, group.opacity, group.blend)
+            self._lay_layer(_with_mask(layer, group.mask))
+
+    def _pass_through(self, after: Image.Image, group: DrawnGroup) -> None:
+        """What the parts made of what was there, as far as opacity and mask let it through."""
+        share = Image.new("L", self.image.size, group.opacity)
+        if group.mask is not None:
+            mask = _mask_over(group.mask, (0, 0, *self.image.size))
+            share = ImageChops.multiply(share, mask)
+        self.image = Image.composite(after, self.image, share)
+
+
+def _with_mask(layer: DrawnLayer, mask: DrawnMask | None) -> DrawnLayer:
+    return DrawnLayer(
+        layer.name, layer.image, layer.left, layer.top, layer.opacity, layer.blend, mask=mask
+    )
+
+
+def _overlap(box: tuple[int, int, int, int], size: tuple[int, int]) -> tuple[int, int, int, int]:
+    return max(box[0], 0), max(box[1], 0), min(box[2], size[0]), min(box[3], size[1])
+
+
+def _mask_over(mask: DrawnMask, box: tuple[int, int, int, int]) -> Image.Image:
+    """The mask over a box of the canvas; 0 where it does not reach."""
+    left, top, right, bottom = box
+    return mask.image.crop((left - mask.left, top - mask.top, right - mask.left, bottom - mask.top))
+
+
+def _mixed(below: Image.Image, above: Image.Image, blend: Blend) -> Image.Image:
+    """Source over backdrop with a blend mode (ISO 32000-2, 11.3.6), in RGBA."""
+    base = np.asarray(below, dtype=np.float32) / np.float32(255)
+    top = np.asarray(above, dtype=np.float32) / np.float32(255)
+    base_alpha, top_alpha = base[..., 3:], top[..., 3:]
+    mixed = (1 - base_alpha) * top[..., :3] + base_alpha * blended(
+        blend, base[..., :3], top[..., :3]
+    )
+    alpha = base_alpha + top_alpha - base_alpha * top_alpha
+    share = np.divide(top_alpha, alpha, out=np.zeros_like(alpha), where=alpha > 0)
+    colour = (1 - share) * base[..., :3] + share * mixed
+    whole = np.concatenate([colour, alpha], axis=-1)
+    return Image.fromarray(np.rint(np.clip(whole, 0, 1) * 255).astype(np.uint8), "RGBA")
