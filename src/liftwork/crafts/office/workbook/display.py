@@ -57,8 +57,10 @@ def displayed(
     decimals: int | None = None,
     sign: str = "",
     identifier: bool = False,
+    *,
+    halves: str = ROUND_HALF_UP,
 ) -> str:
-    """The text that a cell shows."""
+    """The text that a cell shows. `halves` says which way a half is rounded."""
     if value is None:
         return ""
     if isinstance(value, str | bool):
@@ -66,7 +68,7 @@ def displayed(
     if type in _FIXED:
         return _fixed(value, type)
     places = 0 if identifier else decimals_of(type, decimals)
-    amount = rounded(value * 100 if type == "percent" else value, places)
+    amount = rounded(value * 100 if type == "percent" else value, places, halves)
     shown = f"{abs(amount):f}" if identifier or type == "percent" else f"{abs(amount):,f}"
     if type == "percent":
         shown += "%"
@@ -81,9 +83,9 @@ def _fixed(value: Decimal, type: Type) -> str:
     return _clock(value) if type == "time" else plain(value)
 
 
-def rounded(value: Decimal, places: int) -> Decimal:
+def rounded(value: Decimal, places: int, halves: str = ROUND_HALF_UP) -> Decimal:
     """Rounded as cells show numbers: halves away from zero."""
-    return value.quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP)
+    return value.quantize(Decimal(1).scaleb(-places), halves)
 
 
 def _date(value: Decimal) -> str:
