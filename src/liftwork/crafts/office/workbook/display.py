@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from datetime import timedelta
 from decimal import ROUND_HALF_UP, Decimal
+from textwrap import wrap
 
 from liftwork.crafts.office.workbook.plan import Type
 from liftwork.crafts.office.workbook.values import CellError, Trip, day_of, plain, text
@@ -103,8 +104,19 @@ def _clock(value: Decimal) -> str:
 
 def width_of(text: str) -> int:
     """Width in digits of the default font; East Asian characters count twice."""
+    if text.isascii() and "\n" not in text:
+        return len(text)
     lines = text.split("\n")
     return max(sum(_width(char) for char in line) for line in lines)
+
+
+def lines_of(text: str, width: float) -> int:
+    """Lines that a text takes in a column, broken between words where it can be."""
+    if width_of(text) <= width and "\n" not in text:
+        return 1
+    room = max(int(width), 1)
+    broken = (wrap(line, room) or [""] for line in text.split("\n"))
+    return sum(max(1, -(-width_of(part) // room)) for parts in broken for part in parts)
 
 
 def _width(char: str) -> int:
