@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 else:
     etree = lazy("lxml.etree")
 
-MOST_CELLS = 2_500_000
-"""Cells of a workbook that is changed in memory."""
+MOST_CELLS = 600_000
+"""Cells of a workbook that is changed in memory, about 2 kB each."""
 
 
 class Account(BaseModel):

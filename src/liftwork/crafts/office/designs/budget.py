@@ -9,7 +9,7 @@ from decimal import Decimal
 
 from liftwork.contract.patterns import Pattern
 from liftwork.contract.tool import Heard
-from liftwork.crafts.office.designs import samples
+from liftwork.crafts.office.designs import nouns, samples
 from liftwork.crafts.office.designs.arguments import Amount, Amounts, amount_in
 from liftwork.crafts.office.designs.calendar import Month
 from liftwork.crafts.office.designs.money import AMOUNT, amount, currency, written
@@ -143,7 +143,6 @@ def _summary(when: str, sample: str | None) -> SummarySheet:
     )  # fmt: skip
 
 
-NOUN = Pattern(r"budget(?: sheet| planner| tracker| plan)?(?![a-z])")
 _INCOME_SAID = Pattern(
     rf"(?:monthly )?(?:income|salary|earnings?|pay)\s*(?:is|of|:|=|at)?\s*(?P<a>{AMOUNT})"
     rf"|(?P<b>{AMOUNT})\s*(?:monthly |of )?(?:income|salary|earnings?|pay)(?![a-z])"
@@ -156,7 +155,7 @@ category month months total totals kharcha
 
 def hear_budget(request: str, files: Sequence[str]) -> Heard | None:
     """A budget: ``monthly budget with income 150,000: rent 35,000, groceries 28,000``."""
-    reading = asked_for(request, NOUN, files)
+    reading = asked_for(request, nouns.BUDGET, files)
     if reading is None:
         return None
     args: dict[str, object] = {}

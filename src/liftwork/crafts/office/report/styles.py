@@ -116,12 +116,19 @@ def _font(style: Any, name: str, size: float, ink: str, *, bold: bool | None = N
     font = style.font
     font.name, font.size, font.color.rgb = name, shared.Pt(size), colour(ink)
     if bold is not None:
-        font.bold = bold
-    fonts = style.element.get_or_add_rPr().get_or_add_rFonts()
+        font.bold = font.cs_bold = bold
+    properties = style.element.get_or_add_rPr()
+    for spacing in properties.findall(ns.qn("w:spacing")):  # it would tear joined letters apart
+        properties.remove(spacing)
+    fonts = properties.get_or_add_rFonts()
     for key in list(fonts.attrib):
         if key.endswith("Theme"):
             del fonts.attrib[key]
     fonts.set(ns.qn("w:hAnsi"), name)
+    for old in properties.findall(ns.qn("w:szCs")):
+        properties.remove(old)
+    complex_size = f'<w:szCs {ns.nsdecls("w")} w:val="{round(size * 2)}"/>'
+    properties.find(ns.qn("w:sz")).addnext(oxml.parse_xml(complex_size))
 
 
 def _plain_border(style: Any) -> None:

@@ -32,6 +32,17 @@ else:
 TALLEST = 0.42
 """The part of a page's height that a figure may take."""
 
+_CONTENTS = {
+    "ur": "فہرست",
+    "ar": "المحتويات",
+    "hi": "विषय सूची",
+    "zh": "目录",
+    "ja": "目次",
+    "ko": "목차",
+    "he": "תוכן העניינים",
+}
+"""What the page of contents is called, by the language of the title."""
+
 _CELL = 5.0
 """Room at each side of a cell, in points."""
 
@@ -136,7 +147,8 @@ class _Writer:
 
     def _contents(self, numbers: Sequence[int]) -> None:
         """The list of headings: a field that a program can renew, filled with what is right."""
-        self._write(self._paragraph("Contents Heading"), "Contents")
+        name = _CONTENTS.get(language_of(self._asked.title)[:2], "Contents")
+        self._write(self._paragraph("Contents Heading"), name)
         headings = self._asked.headings
         tab = self._setting.text_width(self._asked.paper)
         for at, (level, text) in enumerate(headings):
@@ -286,7 +298,7 @@ class _Writer:
         if header:
             form.keep_with_next = True
         self._write(paragraph, text, colour=ACCENT if header else None, bold=header, size=size)
-        if right:
+        if right and not right_to_left(text):
             paragraph.alignment = text_enum.WD_ALIGN_PARAGRAPH.RIGHT
 
     def _write(

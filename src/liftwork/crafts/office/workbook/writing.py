@@ -68,7 +68,7 @@ def write_workbook(
 
 def is_large(block: Block) -> bool:
     """Whether the rows of a table are spliced in, as is quicker for very many."""
-    return block.rows * len(block.fields) > LARGE and block.rows > 2
+    return block.group is None and block.rows * len(block.fields) > LARGE and block.rows > 2
 
 
 def is_very_large(book: Book) -> bool:

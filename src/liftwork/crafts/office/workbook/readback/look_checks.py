@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any
 
-from liftwork.contract.checks import Check, CheckCode
+from liftwork.contract.checks import Check
 from liftwork.contract.errors import Refuse
 from liftwork.crafts.office.workbook.book import Block, Field, Page
 from liftwork.crafts.office.workbook.charts import Drawn, charts_of
+from liftwork.crafts.office.workbook.codes import CHARTS, CHOICES, COLOURS, FROZEN, PRINTS, WIDE
 from liftwork.crafts.office.workbook.display import width_of
 from liftwork.crafts.office.workbook.findings import few
 from liftwork.crafts.office.workbook.given import cell as given_cell
@@ -18,15 +19,6 @@ from liftwork.crafts.office.workbook.plan import Highlight
 from liftwork.crafts.office.workbook.readback.evidence import Evidence
 from liftwork.crafts.office.workbook.rendering import address, range_of, sheet_prefix
 from liftwork.crafts.office.workbook.runs import Run
-
-WIDE = CheckCode("OFF-010", "every column is wide enough for its numbers and dates")
-FROZEN = CheckCode("OFF-011", "headings stay in sight, and lists can be filtered")
-CHOICES = CheckCode("OFF-012", "cells take only the choices and the range of the plan")
-COLOURS = CheckCode("OFF-013", "cells that should stand out have their colours")
-CHARTS = CheckCode("OFF-014", "every chart is there and draws the cells of its columns")
-PRINTS = CheckCode("OFF-015", "prints on A4, as wide as the page, with headings and page numbers")
-
-LOOK_CHECKS = (WIDE, FROZEN, CHOICES, COLOURS, CHARTS, PRINTS)
 
 _A4 = 9
 _OPERATORS = {

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from liftwork.contract.checks import Check, CheckCode
+from liftwork.contract.checks import Check
+from liftwork.crafts.office.workbook.codes import PREVIEW, PRINTED
 from liftwork.crafts.office.workbook.findings import few
 from liftwork.crafts.office.workbook.readback.evidence import Evidence
 from liftwork.crafts.office.workbook.runs import Run
@@ -16,10 +17,6 @@ from liftwork.programs.lazy import lazy
 Image: Any = lazy("PIL.Image")
 pypdfium2: Any = lazy("pypdfium2")
 
-PRINTED = CheckCode("OFF-016", "the printed pages show every heading and value, none cut to ###")
-PREVIEW = CheckCode("OFF-017", "the picture shows the first printed page")
-
-PAGE_CHECKS = (PRINTED, PREVIEW)
 
 MOST_CELLS = 4000
 """Cells up to which each one is looked for in the printed pages; beyond, every heading is."""
