@@ -40,7 +40,8 @@ _MOST_COMPARED = 30_000_000
 def check_file(layered: Layered, path: Path, flattened: Path) -> Iterator[Check]:
     """Every check of the file itself."""
     with Image.open(flattened) as opened:
-        flat = opened.convert("RGBA")
+        flat = opened if opened.mode in ("RGB", "RGBA") else opened.convert("RGBA")
+        flat.load()
     yield _opens(layered, path, flat)
     yield _named(layered)
     yield _same_layers(layered, path)
@@ -147,7 +148,9 @@ def _on_white(image: Image.Image) -> Image.Image:
 
 
 def same_picture(layered: Layered, flat: Image.Image) -> Check:
-    merged = layered.merged.convert("RGBA")
+    merged = layered.merged
+    if merged.mode != flat.mode:
+        merged, flat = merged.convert("RGBA"), flat.convert("RGBA")
     if merged.size != flat.size:
         return SAME_PICTURE(False, f"{merged.size} and {flat.size}")
     differ = 0
