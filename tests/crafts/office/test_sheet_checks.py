@@ -15,7 +15,8 @@ from liftwork.contract.checks import Check
 from liftwork.contract.errors import ProgramMissing
 from liftwork.contract.job import Job
 from liftwork.crafts.office.workbook import recalculation
-from liftwork.crafts.office.workbook.checking import BOOK_CHECKS, check_book
+from liftwork.crafts.office.workbook.checking import check_book
+from liftwork.crafts.office.workbook.codes import BOOK_CHECKS
 from liftwork.crafts.office.workbook.evaluation import worked_book
 from liftwork.crafts.office.workbook.layout import lay_out
 from liftwork.crafts.office.workbook.meaning import check_meaning

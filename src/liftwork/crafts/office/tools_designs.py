@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from datetime import date
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field
 
 from liftwork.contract.checks import Check
 from liftwork.contract.effect import Effect
 from liftwork.contract.job import Job, Made, Seen
-from liftwork.contract.tool import Tool, Verifier, tool
-from liftwork.crafts.office.designs import asked, examples
+from liftwork.contract.numbers import fold
+from liftwork.contract.patterns import Pattern
+from liftwork.contract.tool import Heard, Hears, Tool, Verifier, tool
+from liftwork.crafts.office.designs import examples, nouns
 from liftwork.crafts.office.designs.arguments import (
+    USUAL_HOURS,
+    USUAL_LEVEL,
+    USUAL_PASS,
+    WEEKEND,
     Amount,
     Amounts,
     Lines,
@@ -22,31 +27,36 @@ from liftwork.crafts.office.designs.arguments import (
     Percent,
     Scores,
 )
-from liftwork.crafts.office.designs.attendance import WEEKEND, attendance_plan, hear_attendance
-from liftwork.crafts.office.designs.budget import budget_plan, hear_budget
 from liftwork.crafts.office.designs.calendar import Day, Month
-from liftwork.crafts.office.designs.inventory import USUAL_LEVEL, hear_inventory, inventory_plan
-from liftwork.crafts.office.designs.invoice import hear_invoice, invoice_plan, total_due
-from liftwork.crafts.office.designs.loan import hear_loan, instalment, loan_plan
-from liftwork.crafts.office.designs.marks import USUAL_PASS, hear_marks, marks_plan
-from liftwork.crafts.office.designs.timesheet import (
-    USUAL_HOURS,
-    hear_timesheet,
-    timesheet_plan,
-)
-from liftwork.crafts.office.workbook.checking import BOOK_CHECKS, check_book
-from liftwork.crafts.office.workbook.display import displayed
-from liftwork.crafts.office.workbook.plan import TableSheet, WorkbookPlan
-from liftwork.crafts.office.workbook.publishing import MAKES, WARMS, publish
-from liftwork.crafts.office.workbook.readback.evidence import Evidence
+from liftwork.crafts.office.workbook.codes import AS_ASKED, BOOK_CHECKS
+from liftwork.crafts.office.workbook.outputs import MAKES, WARMS
+from liftwork.programs.lazy import lazy
 
-Design = Callable[[Mapping[str, Any], date], WorkbookPlan]
+if TYPE_CHECKING:
+    from liftwork.crafts.office.designs import making
+else:
+    making = lazy("liftwork.crafts.office.designs.making")
+
 Words = Annotated[str, Field(min_length=1, max_length=80)]
 Sign = Annotated[str, Field(max_length=6, pattern=r'^[^"\[\]\\;@\x00-\x1f]*$')]
 
 
-def _made(job: Job, plan: WorkbookPlan, summary: str, today: date) -> Made:
-    return publish(job, plan, summary, {"as_of": today.isoformat()})
+def _reader(name: str, noun: Pattern) -> Hears:
+    """The reader of a ready workbook, loaded only for a request that names such a thing."""
+
+    def hears(request: str, files: Sequence[str]) -> Heard | None:
+        if noun.search(fold(request)) is None:
+            return None
+        return making.hear(name, request, files)
+
+    return hears
+
+
+def _verifier(name: str) -> Verifier:
+    def verify(seen: Seen) -> Iterator[Check]:
+        yield from making.check(seen, name)
+
+    return verify
 
 
 @tool(
@@ -55,7 +65,7 @@ def _made(job: Job, plan: WorkbookPlan, summary: str, today: date) -> Made:
     examples=examples.MARKS_SHEET,
     warms=WARMS,
     signals=("marks", "marks sheet", "marksheet", "grade", "gradebook", "students", "subjects"),
-    hears=hear_marks,
+    hears=_reader("marks", nouns.MARKS),
 )
 def make_marks_sheet(
     job: Job,
@@ -74,20 +84,7 @@ def make_marks_sheet(
         "students": students, "names": names, "subjects": subjects, "marks": marks,
         "subject_count": subject_count, "out_of": out_of, "pass_mark": pass_mark, "group": group,
     }  # fmt: skip
-    today = date.today()
-    plan = _marks(given, today)
-    sheet = plan.sheets[0]
-    return _made(job, plan, f"Made a marks sheet: {sheet.subtitle}.{_sampled(plan)}", today)
-
-
-def _marks(args: Mapping[str, Any], _today: date) -> WorkbookPlan:
-    return marks_plan(**args)
-
-
-def _sampled(plan: WorkbookPlan) -> str:
-    """What the reply says of made-up data."""
-    said = next((sheet.sample for sheet in plan.sheets if sheet.sample), None)
-    return f" {said}" if said else ""
+    return making.make(job, "marks", given)
 
 
 @tool(
@@ -96,7 +93,7 @@ def _sampled(plan: WorkbookPlan) -> str:
     examples=examples.INVOICE,
     warms=WARMS,
     signals=("invoice", "bill", "tax", "customer", "each"),
-    hears=hear_invoice,
+    hears=_reader("invoice", nouns.INVOICE),
 )
 def make_invoice(
     job: Job,
@@ -112,31 +109,16 @@ def make_invoice(
     number: Words | None = None,
     day: Day | None = None,
     due_in: Annotated[int, Field(ge=0, le=3650)] | None = None,
+    due: Day | None = None,
 ) -> Made:
     """Make an invoice in Excel for a customer: lines with quantity and price, discount and tax."""
     given = {
         "customer": customer, "lines": lines, "tax": tax, "tax_name": tax_name,
         "discount": discount, "discount_amount": discount_amount, "currency": currency,
         "seller": seller, "number": number, "day": day, "due_in": due_in,
+        "due": due,
     }  # fmt: skip
-    today = date.today()
-    return _made(job, _invoice(given, today), _invoice_summary(given), today)
-
-
-def _invoice(args: Mapping[str, Any], today: date) -> WorkbookPlan:
-    said = {**args, "day": args["day"].day if args["day"] else today}
-    return invoice_plan(currency_sign=said.pop("currency"), **said)
-
-
-def _invoice_summary(args: Mapping[str, Any]) -> str:
-    lines = args["lines"].all
-    total = total_due(args["lines"], args["tax"], args["discount"], args["discount_amount"])
-    amount = displayed(total, "currency", sign=args["currency"])
-    count = f"{len(lines)} line{'s' if len(lines) != 1 else ''}"
-    blanks = [w for w, key in (("your business name", "seller"), ("the invoice number", "number"))
-              if args[key] is None]  # fmt: skip
-    fill = f" Fill in {' and '.join(blanks)}: grey placeholders stand there." if blanks else ""
-    return f"Made an invoice for {args['customer']}: {count}, {amount} due.{fill}"
+    return making.make(job, "invoice", given)
 
 
 @tool(
@@ -145,7 +127,7 @@ def _invoice_summary(args: Mapping[str, Any]) -> str:
     examples=examples.BUDGET,
     warms=WARMS,
     signals=("budget", "monthly budget", "income", "expenses", "savings", "spending"),
-    hears=hear_budget,
+    hears=_reader("budget", nouns.BUDGET),
 )
 def make_budget(
     job: Job,
@@ -157,15 +139,7 @@ def make_budget(
 ) -> Made:
     """Make a monthly budget in Excel: planned and actual income and expenses, and savings."""
     given = {"month": month, "income": income, "expenses": expenses, "currency": currency}
-    today = date.today()
-    plan = _budget(given, today)
-    count = len(plan.sheets[0].rows) if isinstance(plan.sheets[0], TableSheet) else 0
-    return _made(job, plan, f"Made the sheet {plan.title}: {count} lines.{_sampled(plan)}", today)
-
-
-def _budget(args: Mapping[str, Any], today: date) -> WorkbookPlan:
-    said = dict(args)
-    return budget_plan(currency_sign=said.pop("currency"), today=today, **said)
+    return making.make(job, "budget", given)
 
 
 @tool(
@@ -174,7 +148,7 @@ def _budget(args: Mapping[str, Any], today: date) -> WorkbookPlan:
     examples=examples.ATTENDANCE,
     warms=WARMS,
     signals=("attendance", "register", "present", "absent", "students", "employees"),
-    hears=hear_attendance,
+    hears=_reader("attendance", nouns.ATTENDANCE),
 )
 def make_attendance_sheet(
     job: Job,
@@ -189,14 +163,7 @@ def make_attendance_sheet(
     given = {
         "people": people, "names": names, "month": month, "days_off": days_off, "group": group,
     }  # fmt: skip
-    today = date.today()
-    plan = _attendance(given, today)
-    said = (plan.sheets[0].subtitle or "").partition(";")[0]
-    return _made(job, plan, f"Made the sheet {plan.title}: {said}.{_sampled(plan)}", today)
-
-
-def _attendance(args: Mapping[str, Any], today: date) -> WorkbookPlan:
-    return attendance_plan(today=today, **args)
+    return making.make(job, "attendance", given)
 
 
 @tool(
@@ -205,7 +172,7 @@ def _attendance(args: Mapping[str, Any], today: date) -> WorkbookPlan:
     examples=examples.INVENTORY,
     warms=WARMS,
     signals=("inventory", "stock", "stock list", "reorder", "items"),
-    hears=hear_inventory,
+    hears=_reader("inventory", nouns.INVENTORY),
 )
 def make_inventory(
     job: Job,
@@ -221,15 +188,7 @@ def make_inventory(
         "items": items, "count": count, "reorder_at": reorder_at, "name": name,
         "currency": currency,
     }  # fmt: skip
-    today = date.today()
-    plan = _inventory(given, today)
-    many = len(plan.sheets[0].rows) if isinstance(plan.sheets[0], TableSheet) else 0
-    return _made(job, plan, f"Made an inventory of {many} items.{_sampled(plan)}", today)
-
-
-def _inventory(args: Mapping[str, Any], _today: date) -> WorkbookPlan:
-    said = dict(args)
-    return inventory_plan(currency_sign=said.pop("currency"), **said)
+    return making.make(job, "inventory", given)
 
 
 @tool(
@@ -238,7 +197,7 @@ def _inventory(args: Mapping[str, Any], _today: date) -> WorkbookPlan:
     examples=examples.TIMESHEET,
     warms=WARMS,
     signals=("timesheet", "time sheet", "hours", "overtime", "time card", "pay"),
-    hears=hear_timesheet,
+    hears=_reader("timesheet", nouns.TIMESHEET),
 )
 def make_timesheet(
     job: Job,
@@ -256,17 +215,7 @@ def make_timesheet(
         "person": person, "start": start, "month": month, "days": days,
         "hours_a_day": hours_a_day, "rate": rate, "currency": currency,
     }  # fmt: skip
-    today = date.today()
-    plan = _timesheet(given, today)
-    who = f" for {person}" if person else ""
-    return _made(
-        job, plan, f"Made a timesheet{who}, {plan.sheets[0].subtitle}.{_sampled(plan)}", today
-    )
-
-
-def _timesheet(args: Mapping[str, Any], today: date) -> WorkbookPlan:
-    said = dict(args)
-    return timesheet_plan(currency_sign=said.pop("currency"), today=today, **said)
+    return making.make(job, "timesheet", given)
 
 
 @tool(
@@ -275,7 +224,7 @@ def _timesheet(args: Mapping[str, Any], today: date) -> WorkbookPlan:
     examples=examples.LOAN,
     warms=WARMS,
     signals=("loan", "emi", "mortgage", "instalment", "amortization", "interest", "schedule"),
-    hears=hear_loan,
+    hears=_reader("loan", nouns.LOAN),
 )
 def make_loan_schedule(
     job: Job,
@@ -290,35 +239,7 @@ def make_loan_schedule(
     given = {
         "amount": amount, "rate": rate, "months": months, "start": start, "currency": currency,
     }  # fmt: skip
-    today = date.today()
-    plan = _loan(given, today)
-    each = displayed(instalment(amount.value, rate, months), "currency", sign=currency)
-    owed = displayed(amount.value, "currency", sign=currency)
-    said = f"Made a loan schedule of {owed} at {rate}: {months} payments of {each}."
-    return _made(job, plan, said, today)
-
-
-def _loan(args: Mapping[str, Any], today: date) -> WorkbookPlan:
-    first = args["start"].day if args["start"] else _next_month(today)
-    return loan_plan(
-        amount=args["amount"], rate=args["rate"], months=args["months"], start=first,
-        currency_sign=args["currency"],
-    )  # fmt: skip
-
-
-def _next_month(today: date) -> date:
-    return date(today.year + today.month // 12, today.month % 12 + 1, 1)
-
-
-def _verifier(design: Design, looked_for: asked.Asked) -> Verifier:
-    def verify(seen: Seen) -> Iterator[Check]:
-        args = dict(seen.args)
-        plan = design(args, asked.as_of(seen.made.facts))
-        evidence = Evidence.of(seen, plan)
-        yield from check_book(evidence)
-        yield asked.check_asked(evidence, looked_for, args, seen.made.summary)
-
-    return verify
+    return making.make(job, "loan", given)
 
 
 TOOLS: tuple[Tool, ...] = (
@@ -330,14 +251,7 @@ TOOLS: tuple[Tool, ...] = (
     make_timesheet,
     make_loan_schedule,
 )
+_NAMES = ("marks", "invoice", "budget", "attendance", "inventory", "timesheet", "loan")
 
-for _tool, _design, _asked in (
-    (make_marks_sheet, _marks, asked.asked_marks),
-    (make_invoice, _invoice, asked.asked_invoice),
-    (make_budget, _budget, asked.asked_budget),
-    (make_attendance_sheet, _attendance, asked.asked_attendance),
-    (make_inventory, _inventory, asked.asked_inventory),
-    (make_timesheet, _timesheet, asked.asked_timesheet),
-    (make_loan_schedule, _loan, asked.asked_loan),
-):
-    _tool.verifier(*BOOK_CHECKS, asked.AS_ASKED)(_verifier(_design, _asked))
+for _tool, _name in zip(TOOLS, _NAMES, strict=True):
+    _tool.verifier(*BOOK_CHECKS, AS_ASKED)(_verifier(_name))

@@ -60,9 +60,7 @@ class Names(_WholeText):
         return ", ".join(self.all)
 
 
-_SCORED = re.compile(
-    r"(?P<name>[^:;\n\d]+?)\s*:?\s*(?P<marks>\d+(?:\.\d+)?(?:[\s,]+\d+(?:\.\d+)?)*)\s*\Z"
-)
+_SCORED = r"(?P<name>[^:;\n\d]+?)\s*:?\s*(?P<marks>\d+(?:\.\d+)?(?:[\s,]+\d+(?:\.\d+)?)*)\s*\Z"
 
 
 @dataclass(frozen=True)
@@ -78,7 +76,7 @@ class Scores(_WholeText):
     def parse(cls, text: str) -> Self | None:
         rows = []
         for part in re.split(r"[;\n]", text.strip(" ;\n.")):
-            match = _SCORED.match(part.strip())
+            match = re.match(_SCORED, part.strip())
             if match is None:
                 return None
             marks = tuple(Decimal(m) for m in re.findall(r"\d+(?:\.\d+)?", match["marks"]))
@@ -105,9 +103,7 @@ class Line:
 
 
 _NUMBERED = rf"(?P<quantity>{DIGITS})"
-_UNIT = (
-    r"(?:x|×|nos?\.?|pcs?\.?|pieces?(?: of)?|units?(?: of)?|sets?(?: of)?|bags?(?: of)?)(?![a-z])"
-)
+_UNIT = r"(?:x|×|nos?\.?|pcs?\.?|pieces?(?: of)?|units?(?: of)?)(?![a-z])"
 _EACH = r"(?:each|apiece|a piece|per [a-z]+|/\s*[a-z]+|only|every one)"
 _LINE = Pattern(
     rf"\A(?:{_NUMBERED}\s*(?:{_UNIT})?\s+)?(?P<name>\S.*?)\s*"
@@ -115,9 +111,7 @@ _LINE = Pattern(
     rf"|(?={SIGN})|\s)\s*"
     rf"(?:rate\s+|price\s+)?(?P<price>{AMOUNT})\s*(?P<each>{_EACH})?\W*\Z"
 )
-_BETWEEN = re.compile(
-    r"\s*(?:[;\n]|,(?!\d{3}(?!\d))|\s(?:and|plus|aur)\s+(?=\d))\s*", re.IGNORECASE
-)
+_BETWEEN = r"(?i)\s*(?:[;\n]|,(?!\d{3}(?!\d))|\s(?:and|plus|aur)\s+(?=\d))\s*"
 
 
 @dataclass(frozen=True)
@@ -131,7 +125,7 @@ class Lines(_WholeText):
 
     @classmethod
     def parse(cls, text: str) -> Self | None:
-        parts = [part for part in _BETWEEN.split(text.strip(" ;\n.")) if part.strip(" .")]
+        parts = [part for part in re.split(_BETWEEN, text.strip(" ;\n.")) if part.strip(" .")]
         found = [line_in(part) for part in parts]
         lines = tuple(line for line in found if line is not None)
         return cls(lines) if lines and len(lines) == len(parts) else None
@@ -163,8 +157,7 @@ def line_in(part: str) -> Line | None:
         return Line(quantity, name, price)
     if by == "for" and (price / quantity * 100) % 1 == 0:
         return Line(quantity, name, price / quantity)
-    shown = f"{price:,f}"
-    raise Doubt(f"Is {shown} the price of one {name}, or of all {written(quantity)}?")
+    raise Doubt(f"Is {price:,f} the price of each, or of all {written(quantity)} {name}?")
 
 
 @dataclass(frozen=True)
@@ -260,3 +253,11 @@ class Amount(SelfReading):
 
     def __str__(self) -> str:
         return written(self.value)
+
+
+USUAL_PASS = Percent(Decimal(33))
+USUAL_LEVEL = 10
+"""Pieces at which a thing is ordered again."""
+USUAL_HOURS = Decimal(8)
+WEEKEND = Names(("Saturday", "Sunday"))
+"""Days off where none are said."""

@@ -8,18 +8,17 @@ from decimal import Decimal
 from itertools import pairwise, takewhile
 from typing import Any
 
-from liftwork.contract.checks import Check, CheckCode
+from liftwork.contract.checks import Check
 from liftwork.contract.errors import Refuse
 from liftwork.crafts.office.designs.invoice import total_due
 from liftwork.crafts.office.designs.loan import instalment
 from liftwork.crafts.office.designs.reading import titled
 from liftwork.crafts.office.workbook.agreement import same_number
+from liftwork.crafts.office.workbook.codes import AS_ASKED
 from liftwork.crafts.office.workbook.findings import few
 from liftwork.crafts.office.workbook.readback.evidence import Evidence
 from liftwork.crafts.office.workbook.values import day_number
 from liftwork.crafts.office.workbook.vectors import Cell
-
-AS_ASKED = CheckCode("OFF-019", "the workbook holds what was asked for")
 
 Arguments = Mapping[str, Any]
 Asked = Callable[["Shown", Arguments], Iterator[str]]
@@ -140,6 +139,9 @@ def asked_invoice(shown: Shown, args: Arguments) -> Iterator[str]:
     yield from expect(shown.beside("Invoice", "Total due"), total, "the total due")
     if args["day"]:
         yield from expect(shown.beside("Invoice", "Date"), day_number(args["day"].day), "the date")
+    if args["due"]:
+        due = day_number(args["due"].day)
+        yield from expect(shown.beside("Invoice", "Due"), due, "the due date")
 
 
 def asked_budget(shown: Shown, args: Arguments) -> Iterator[str]:

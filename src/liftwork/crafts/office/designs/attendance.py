@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from datetime import date
 
 from liftwork.contract.errors import Refuse
+from liftwork.contract.numbers import NUMBER
 from liftwork.contract.patterns import Pattern
 from liftwork.contract.tool import Heard
-from liftwork.crafts.office.designs import samples
+from liftwork.crafts.office.designs import nouns, samples
 from liftwork.crafts.office.designs.arguments import Names
 from liftwork.crafts.office.designs.budget import take_month
 from liftwork.crafts.office.designs.calendar import Month
-from liftwork.crafts.office.designs.reading import asked_for
+from liftwork.crafts.office.designs.reading import asked_for, count_of
 from liftwork.crafts.office.workbook.plan import (
     Column,
     Given,
@@ -137,9 +138,8 @@ def _summary(sample: str | None, days: int) -> SummarySheet:
     )  # fmt: skip
 
 
-NOUN = Pattern(r"attend[ae]nce(?: sheets?| registers?| records?| trackers?| lists?)?(?![a-z])")
 _PEOPLE_SAID = Pattern(
-    r"(?P<n>\d{1,4})\s+(?:[a-z]+\s+)?"
+    rf"(?P<n>-?{NUMBER})\s+(?:[a-z]+\s+)?"
     r"(?:students?|pupils?|children|employees?|people|persons?|workers?|staff(?: members)?|"
     r"members?|teachers?|names)(?![a-z])"
 )
@@ -165,7 +165,7 @@ names name marks totals total
 
 def hear_attendance(request: str, files: Sequence[str]) -> Heard | None:
     """An attendance sheet: ``attendance sheet for 20 students, March 2026, Sunday off``."""
-    reading = asked_for(request, NOUN, files)
+    reading = asked_for(request, nouns.ATTENDANCE, files)
     if reading is None:
         return None
     args: dict[str, object] = {}
@@ -177,7 +177,7 @@ def hear_attendance(request: str, files: Sequence[str]) -> Heard | None:
         if names:
             args["names"] = str(names)
     if match := reading.take(_PEOPLE_SAID):
-        args["people"] = int(match["n"])
+        args["people"] = count_of(match["n"])
     if match := reading.take(_GROUP):
         said = reading.said(match, "name")
         args["group"] = said[0].upper() + said[1:]
@@ -187,7 +187,3 @@ def hear_attendance(request: str, files: Sequence[str]) -> Heard | None:
 
 def _full(name: str) -> str:
     return next(day for day in WEEK if day[:3].casefold() == name.strip()[:3].casefold())
-
-
-WEEKEND = Names(("Saturday", "Sunday"))
-"""Days off where none are said."""

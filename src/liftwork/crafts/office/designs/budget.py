@@ -9,7 +9,7 @@ from decimal import Decimal
 
 from liftwork.contract.patterns import Pattern
 from liftwork.contract.tool import Heard
-from liftwork.crafts.office.designs import samples
+from liftwork.crafts.office.designs import nouns, samples
 from liftwork.crafts.office.designs.arguments import Amount, Amounts, amount_in
 from liftwork.crafts.office.designs.calendar import Month
 from liftwork.crafts.office.designs.money import AMOUNT, amount, currency, written
@@ -143,7 +143,6 @@ def _summary(when: str, sample: str | None) -> SummarySheet:
     )  # fmt: skip
 
 
-NOUN = Pattern(r"budget(?: sheet| planner| tracker| plan)?(?![a-z])")
 _INCOME_SAID = Pattern(
     rf"(?:monthly )?(?:income|salary|earnings?|pay)\s*(?:is|of|:|=|at)?\s*(?P<a>{AMOUNT})"
     rf"|(?P<b>{AMOUNT})\s*(?:monthly |of )?(?:income|salary|earnings?|pay)(?![a-z])"
@@ -156,7 +155,7 @@ category month months total totals kharcha
 
 def hear_budget(request: str, files: Sequence[str]) -> Heard | None:
     """A budget: ``monthly budget with income 150,000: rent 35,000, groceries 28,000``."""
-    reading = asked_for(request, NOUN, files)
+    reading = asked_for(request, nouns.BUDGET, files)
     if reading is None:
         return None
     args: dict[str, object] = {}
@@ -165,24 +164,31 @@ def hear_budget(request: str, files: Sequence[str]) -> Heard | None:
     if match := reading.take(_INCOME_SAID):
         args["income"] = written(amount(match["a"] or match["b"]))
     take_month(reading, args)
+    reading.take(_FAMILY)
     expenses = _take_expenses(reading)
     if expenses is not None:
         args["expenses"] = str(expenses)
-    return Heard(args, unused=reading.unused(_DONE_ANYWAY.split()))
+    piece = reading.unread_number()
+    missing = f"What is meant by {piece[:60]!r}: which expense, and how much?" if piece else None
+    return Heard(args, missing=missing, unused=reading.unused(_DONE_ANYWAY.split()))
 
 
 def _take_expenses(reading: Request) -> Amounts | None:
     found: dict[str, Decimal] = {}
     for start, end in pieces(reading.rest()):
         pair = amount_in(_LEADING.sub("", reading.rest()[start:end]))
-        if pair and pair[0].casefold() not in _NOT_EXPENSES:
+        if pair and not re.search(_NOT_AN_EXPENSE, pair[0], re.IGNORECASE):
             found.setdefault(pair[0], pair[1])
             reading.use(start, end)
     return Amounts(tuple(found.items())) if found else None
 
 
 _LEADING = re.compile(r"^\s*(?:and|with|for|expenses?(?: are)?|spending)\s+", re.IGNORECASE)
-_NOT_EXPENSES = {"for", "of", "with", "in", "budget", "month"}
+_NOT_AN_EXPENSE = r"^(?:an?|for|of|with|in|budget|month)\b|\b(?:of|for|in|at|with)$"
+_FAMILY = Pattern(
+    r"(?:for\s+)?(?:a |my |our )?(?:family|household)\s+of\s+\d+"
+    r"|(?:for\s+)?\d+\s*(?:people|persons?|members?)(?![a-z])"
+)
 
 
 def take_month(reading: Request, args: dict[str, object]) -> None:

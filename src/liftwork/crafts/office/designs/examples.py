@@ -157,7 +157,7 @@ INVENTORY: tuple[Example, ...] = (
     Example("inventory sheet in Excel", {}),
     Example(
         "make a stock list for my shop: 40 rice bags at 5,200, 25 sugar bags at 7,100",
-        {"name": "my shop", "items": "40 x rice bags @ 5200; 25 x sugar bags @ 7100"},
+        {"name": "shop", "items": "40 x rice bags @ 5200; 25 x sugar bags @ 7100"},
     ),
     Example("I need an inventory of 8 items", {"count": 8}),
     Example(

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 from liftwork.contract.errors import Refuse
+from liftwork.contract.numbers import NUMBER
 from liftwork.contract.patterns import Pattern
 from liftwork.contract.tool import Heard
-from liftwork.crafts.office.designs import samples
+from liftwork.crafts.office.designs import nouns, samples
 from liftwork.crafts.office.designs.arguments import Doubt, Lines, line_in
+from liftwork.crafts.office.designs.invoice import lines_unread
 from liftwork.crafts.office.designs.money import currency
-from liftwork.crafts.office.designs.reading import Request, asked_for, pieces, titled
+from liftwork.crafts.office.designs.reading import Request, asked_for, count_of, pieces, titled
 from liftwork.crafts.office.workbook.plan import (
     Column,
     Condition,
@@ -28,14 +30,13 @@ from liftwork.crafts.office.workbook.plan import (
 
 SHEET, SUMMARY = "Stock", "Summary"
 LOW, ENOUGH, OUT = "Order", "Enough", "Out of stock"
-USUAL_LEVEL = 10
 
 
 def inventory_plan(
     *, items: Lines | None, count: int | None, reorder_at: int, name: str | None, currency_sign: str
 ) -> WorkbookPlan:
     """The plan. Categories of given items are left empty, to be filled in."""
-    title = f"Inventory{f' - {name}' if name else ''}"
+    title = f"Inventory{f' - {titled(name)}' if name else ''}"
     sample = None if items else "Sample data: these items are made up. Type your own over them."
     rows = _given(items, reorder_at) if items else _samples(count)
     return WorkbookPlan(
@@ -116,15 +117,13 @@ def _summary(sample: str | None, grouped: bool) -> SummarySheet:
     )
 
 
-NOUN = Pattern(
-    r"(?:inventory|stock)(?: ?(?:sheets?|lists?|registers?|records?|trackers?|books?))?(?![a-z])"
-)
-_COUNT = Pattern(r"(?P<n>\d{1,3})\s+(?:items?|products?|things)(?![a-z])")
+_COUNT = Pattern(rf"(?P<n>-?{NUMBER})\s+(?:items?|products?|things)(?![a-z])")
 _LEVEL = Pattern(
     r"(?:re-?order|order again)(?: level| point)?(?: at| of| is| when|:)?\s*(?P<n>\d{1,6})"
 )
 _NAME = Pattern(
-    r"(?<![a-z])(?:for|of)\s+(?P<name>(?!\d)[^,:;\n\d]{2,40}?)(?=\s*(?:[,:;\n]|\s(?:with|in)\s|\Z))"
+    r"(?<![a-z])(?:for|of)\s+(?:my |our |the )?(?P<name>(?!\s|\d)[^,:;\n\d]{2,40}?)"
+    r"(?=\s*(?:[,:;\n]|\s(?:with|in)\s|\Z))"
 )
 _DONE_ANYWAY = """
 inventory stock list sheet items item products value status quantity quantities reorder level cost
@@ -134,7 +133,7 @@ price prices each category categories summary total totals kg pcs
 
 def hear_inventory(request: str, files: Sequence[str]) -> Heard | None:
     """A stock list: ``inventory of my shop: 40 rice bags at 5,200, 25 sugar bags at 7,100``."""
-    reading = asked_for(request, NOUN, files)
+    reading = asked_for(request, nouns.INVENTORY, files)
     if reading is None:
         return None
     args: dict[str, object] = {}
@@ -143,7 +142,7 @@ def hear_inventory(request: str, files: Sequence[str]) -> Heard | None:
     if match := reading.take(_LEVEL):
         args["reorder_at"] = int(match["n"])
     if match := reading.take(_COUNT):
-        args["count"] = int(match["n"])
+        args["count"] = count_of(match["n"])
     try:
         lines = take_lines(reading)
     except Doubt as doubt:
@@ -153,7 +152,7 @@ def hear_inventory(request: str, files: Sequence[str]) -> Heard | None:
         args.pop("count", None)
     if match := reading.take(_NAME):
         args["name"] = reading.said(match, "name")
-    return Heard(args, unused=reading.unused(_DONE_ANYWAY.split()))
+    return Heard(args, missing=lines_unread(reading), unused=reading.unused(_DONE_ANYWAY.split()))
 
 
 def take_lines(reading: Request) -> Lines | None:

@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from decimal import Decimal
 
+from liftwork.contract.errors import Refuse
 from liftwork.contract.patterns import Pattern
 from liftwork.contract.tool import Heard
+from liftwork.crafts.office.designs import nouns
 from liftwork.crafts.office.designs.arguments import Amount, Doubt, Lines, Percent, line_in
 from liftwork.crafts.office.designs.calendar import Day
 from liftwork.crafts.office.designs.money import AMOUNT, amount, currency, written
@@ -32,6 +34,7 @@ def invoice_plan(
     number: str | None,
     day: date,
     due_in: int | None,
+    due: Day | None = None,
     tax_name: str = "Tax",
 ) -> WorkbookPlan:
     """The plan; placeholders stand where the person's own name and number belong."""
@@ -42,7 +45,7 @@ def invoice_plan(
             TableSheet(
                 name=SHEET,
                 title="INVOICE",
-                top=_top(customer, seller, number, day, due_in),
+                top=_top(customer, seller, number, day, _due(day, due_in, due)),
                 columns=_COLUMNS,
                 rows=[[titled(line.name), line.quantity, line.price] for line in lines.all],
                 bottom=_bottom(tax, discount, discount_amount, tax_name),
@@ -61,7 +64,7 @@ _COLUMNS = (
 
 
 def _top(
-    customer: str, seller: str | None, number: str | None, day: date, due_in: int | None
+    customer: str, seller: str | None, number: str | None, day: date, due: date | None
 ) -> tuple[Item, ...]:
     items = [
         Item(name="From", value=seller or PLACEHOLDER, placeholder=seller is None),
@@ -70,10 +73,17 @@ def _top(
              right=True),
         Item(name="Date", type="date", value=day.isoformat(), right=True),
     ]  # fmt: skip
-    if due_in is not None:
-        due = day + timedelta(days=due_in)
+    if due is not None:
         items.append(Item(name="Due", type="date", value=due.isoformat(), right=True))
     return tuple(items)
+
+
+def _due(day: date, due_in: int | None, due: Day | None) -> date | None:
+    if due is not None and due.day < day:
+        raise Refuse(f"the due date {due} is before the date of the invoice, {day}", None)
+    if due is None and due_in is not None:
+        return day + timedelta(days=due_in)
+    return due.day if due else None
 
 
 def _bottom(
@@ -128,7 +138,6 @@ def _half_up(value: Decimal, unit: Decimal) -> Decimal:
     return value.quantize(unit, "ROUND_HALF_UP")
 
 
-NOUN = Pattern(r"(?<![a-z])(?:invoice|inovice|invoce|bill|رسید)(?![a-z])")
 _TAX_NAMES = {"gst": "GST", "vat": "VAT", "sales tax": "Sales tax", "tax": "Tax"}
 _TAX_WORD = "gst|vat|sales tax|tax"
 _ADDING = r"(?:(?:and|plus|with|add|\+)\s+)?"
@@ -150,14 +159,22 @@ _NUMBER = Pattern(
     r"(?<![a-z])(?:no\.?|number|#)\s*:?\s*#?(?P<n>(?:[a-z]{1,6}[-/ ]?)?\d[\w/-]*)(?![\w%])"
 )
 _DUE_IN = Pattern(r"(?:due|payable|payment|terms)?\s*(?:in|within|net)\s+(?P<n>\d{1,3})\s*days?")
-_ON = Pattern(r"(?<![a-z])(?:dated?|on)\s*:?\s*(?=\Z|[,;:\s])")
+_DUE_DUE_ON = Pattern(r"(?:due|payable|pay)(?: date)?(?: on| by)?\s*:?\s*\Z")
+_DATED = Pattern(r"(?<![a-z])(?:dated?|on)\s*:?\s*\Z")
+_DUE_ON = Pattern(r"(?:due|payable|pay)(?: date)?(?: on| by)?\s*:?\s*\Z")
+_DATED = Pattern(r"(?<![a-z])(?:dated?|on)\s*:?\s*\Z")
 _SELLER = Pattern(
     r"(?<![a-z])from\s*:?\s*(?P<name>[^,:;\n\d]{2,50}?)"
     r"(?=\s*(?:,|:|;|\n|\Z|\s(?:to|for|with|dated)\s))"
 )
-_ENDS = r"(?=\s*(?:[,:;\n]|\s-\s|\s(?:for|with|of|from|dated|in|on|covering|at)(?![a-z])|\s\d|\Z))"
+_STOPS = "for|with|of|from|dated|in|on|covering|at"
+_ENDS = rf"(?=\s*(?:[,:;\n]|\.\s|\.?\Z|\s-\s|\s(?:{_STOPS})(?![a-z])|\s\d|\Z))"
 _CUSTOMER = Pattern(
-    r"(?<![a-z])(?:for|to|bill to|customer|client)\s*:?\s*(?P<name>(?!\d)[^,:;\n@]{2,60}?)" + _ENDS
+    r"(?<![a-z])(?:for|to|bill to|customer|client)\s*:?\s*(?P<name>(?!\s|\d)[^,:;\n@]{2,60}?)"
+    + _ENDS
+)
+_CUSTOMER_LAST = Pattern(
+    r"(?:(?<=each)|(?<=\d)|(?<=/-)|(?<=piece))\s+to\s+(?P<name>(?!\s|\d)[^,:;\n@]{2,60}?)" + _ENDS
 )
 _CUSTOMER_NEXT = Pattern(r"(?<=invoice )(?P<name>(?!\d)[^,:;\n@]{2,60}?)(?=\s*:)")
 _DONE_ANYWAY = """
@@ -168,7 +185,7 @@ price prices number
 
 def hear_invoice(request: str, files: Sequence[str]) -> Heard | None:
     """An invoice: ``invoice for Ali Traders: 2 LED TV 55 at 85,000 each, 18% tax``."""
-    reading = asked_for(request, NOUN, files)
+    reading = asked_for(request, nouns.INVOICE, files)
     if reading is None:
         return None
     args: dict[str, object] = {}
@@ -176,6 +193,7 @@ def hear_invoice(request: str, files: Sequence[str]) -> Heard | None:
     sign = currency(reading.folded)
     if sign:
         args["currency"] = sign
+    last = reading.take(_CUSTOMER_LAST)
     try:
         lines = _take_lines(reading)
     except Doubt as doubt:
@@ -184,9 +202,17 @@ def hear_invoice(request: str, files: Sequence[str]) -> Heard | None:
         args["lines"] = str(lines)
     if seller := reading.take(_SELLER):
         args["seller"] = reading.said(seller, "name")
-    if customer := reading.take(_CUSTOMER) or reading.take(_CUSTOMER_NEXT):
+    if customer := last or reading.take(_CUSTOMER) or reading.take(_CUSTOMER_NEXT):
         args["customer"] = _name(reading.said(customer, "name"))
-    return Heard(args, missing=_missing(args), unused=reading.unused(_DONE_ANYWAY.split()))
+    missing = _missing(args) or lines_unread(reading)
+    return Heard(args, missing=missing, unused=reading.unused(_DONE_ANYWAY.split()))
+
+
+def lines_unread(reading: Request) -> str | None:
+    """A question about a line that could not be read; leaving it out would change the total."""
+    piece = reading.unread_number()
+    shown = piece if piece is None or len(piece) <= 60 else f"{piece[:57]}..."
+    return shown and f"What is meant by {shown!r}: how many of what, at what price each?"
 
 
 def _missing(args: dict[str, object]) -> str | None:
@@ -209,10 +235,13 @@ def _take_terms(reading: Request, args: dict[str, object]) -> None:
         args["discount_amount"] = written(amount(match["n"] or match["m"]))
     if match := reading.take(_DUE_IN):
         args["due_in"] = int(match["n"])
-    for found in Day.find(reading.rest())[:1]:
-        args["day"] = str(found.value)
-        reading.use(found.start, found.end)
-        reading.take(_ON)
+    for found in Day.find(reading.rest()):
+        due = _DUE_ON.search(reading.folded[: found.start])
+        name = "due" if due else "day"
+        if name not in args:
+            args[name] = str(found.value)
+            said = due or _DATED.search(reading.folded[: found.start])
+            reading.use(said.start() if said else found.start, found.end)
     if match := reading.take(_NUMBER):
         args["number"] = reading.said(match, "n").upper()
 

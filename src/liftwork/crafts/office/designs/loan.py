@@ -9,6 +9,7 @@ from decimal import Decimal
 from liftwork.contract.errors import Refuse
 from liftwork.contract.patterns import Pattern
 from liftwork.contract.tool import Heard
+from liftwork.crafts.office.designs import nouns
 from liftwork.crafts.office.designs.arguments import Amount, Percent
 from liftwork.crafts.office.designs.calendar import Day
 from liftwork.crafts.office.designs.money import AMOUNT, amount, currency, written
@@ -99,11 +100,6 @@ def _schedule(months: int) -> TableSheet:
     )  # fmt: skip
 
 
-NOUN = Pattern(
-    r"(?:loan|emi|mortgage|instal?lments?|amorti[sz]ation|repayment)"
-    r"(?: (?:loan|repayment|payment|amorti[sz]ation|emi))?"
-    r"(?: (?:schedules?|plans?|tables?|calculators?|sheets?))(?![a-z])"
-)
 _LOAN = Pattern(
     rf"(?:loan|amount|principal|borrow(?:ed|ing)?)?\s*(?:for|of|is|:)?\s*(?P<n>{AMOUNT})"
     r"(?!\s*(?:%|percent|months?|years?|yrs?|instal))"
@@ -127,7 +123,7 @@ monthly payment payments balance repayment total totals chart years year months 
 
 def hear_loan(request: str, files: Sequence[str]) -> Heard | None:
     """A loan schedule: ``loan schedule for 2,000,000 at 18% over 5 years``."""
-    reading = asked_for(request, NOUN, files)
+    reading = asked_for(request, nouns.LOAN, files)
     if reading is None:
         return None
     args: dict[str, object] = {}

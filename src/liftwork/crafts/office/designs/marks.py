@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 from liftwork.contract.errors import Refuse
+from liftwork.contract.numbers import NUMBER
 from liftwork.contract.patterns import Pattern
 from liftwork.contract.tool import Heard
-from liftwork.crafts.office.designs import samples
+from liftwork.crafts.office.designs import nouns, samples
 from liftwork.crafts.office.designs.arguments import Names, Percent, Scores
-from liftwork.crafts.office.designs.reading import Request, asked_for
+from liftwork.crafts.office.designs.reading import Request, asked_for, count_of
 from liftwork.crafts.office.workbook.plan import (
     Chart,
     Column,
@@ -28,7 +29,6 @@ from liftwork.crafts.office.workbook.plan import (
 
 MOST_STUDENTS, MOST_SUBJECTS = 500, 12
 USUAL_STUDENTS, USUAL_SUBJECTS = 10, 5
-USUAL_PASS = Percent(Decimal(33))
 
 _GRADES = (("F", "0"), ("E", "0.33"), ("D", "0.40"), ("C", "0.50"), ("B", "0.60"), ("A", "0.70"),
            ("A+", "0.80"))  # fmt: skip
@@ -249,13 +249,14 @@ def _scale() -> TableSheet:
     )
 
 
-NOUN = Pattern(
-    r"(?:marks?|grades?|results?|grading)[ -]?(?:sheets?|books?|list|register)"
-    r"|marksheets?|gradebooks?|markbooks?"
-)
 _PEOPLE = r"(?:students?|pupils?|children|kids|learners|boys|girls|bachon|bache)"
-_STUDENTS = Pattern(rf"(?P<n>\d{{1,4}})\s+(?:[a-z]+\s+)?{_PEOPLE}(?![a-z])")
-_SUBJECT_COUNT = Pattern(r"(?P<n>\d{1,2})\s+subjects?(?!\s*:)")
+_STUDENTS = Pattern(rf"(?P<n>-?{NUMBER})\s+(?:[a-z]+\s+)?{_PEOPLE}(?![a-z])")
+_SUBJECT_COUNT = Pattern(rf"(?P<n>-?{NUMBER})\s+subjects?(?!\s*:)")
+_IN_SUBJECTS = Pattern(
+    r"(?<![a-z])in\s+(?P<list>(?!excel)[a-z][a-z ]*(?:,\s*[a-z][a-z ]*)*"
+    r"(?:,|\sand|&)\s+[a-z][a-z ]*?)"
+    r"(?=\s*(?:[;.\n]|\Z|,?\s+(?:out of|with|for|pass|each)\b))"
+)
 _LIST_ENDS = r";|\.(?:\s|\Z)|\n|\Z|(?:names?|subjects?|students?|marks)\s*(?::|are)"
 _SUBJECTS = Pattern(
     r"(?:with |in |for )?(?:the )?subjects?(?![a-z])\s*(?::|are|being|-|(?=[a-z]))\s*"
@@ -291,14 +292,14 @@ sheet chart charts remarks automatic automatically calculated calculate formulas
 
 def hear_marks(request: str, files: Sequence[str]) -> Heard | None:
     """A marks sheet: ``marks sheet for 8 students in 3 subjects: Maths, Physics, Urdu``."""
-    reading = asked_for(request, NOUN, files)
+    reading = asked_for(request, nouns.MARKS, files)
     if reading is None:
         return None
     args: dict[str, object] = {}
-    _take_lists(reading, args)
+    missing = _take_lists(reading, args)
     for name, pattern in (("students", _STUDENTS), ("subject_count", _SUBJECT_COUNT)):
         if match := reading.take(pattern):
-            args[name] = int(match["n"])
+            args[name] = count_of(match["n"])
     if match := reading.take(_OUT_OF):
         args["out_of"] = int(match["n"] or match["each"])
     if match := reading.take(_PASS):
@@ -308,10 +309,12 @@ def hear_marks(request: str, files: Sequence[str]) -> Heard | None:
         args["group"] = said[0].upper() + said[1:]
     if "subjects" in args:
         args.pop("subject_count", None)
-    return Heard(args, unused=reading.unused(_DONE_ANYWAY.split()))
+    return Heard(args, missing=missing, unused=reading.unused(_DONE_ANYWAY.split()))
 
 
-def _take_lists(reading: Request, args: dict[str, object]) -> None:
+def _take_lists(reading: Request, args: dict[str, object]) -> str | None:
+    """Take the lists that the request gives; a question where one cannot be read."""
+    question = None
     for name, pattern, kind in (
         ("marks", _MARKS, Scores),
         ("subjects", _SUBJECTS, Names),
@@ -323,3 +326,9 @@ def _take_lists(reading: Request, args: dict[str, object]) -> None:
         found = kind.parse(reading.said(match, "list"))
         if found is not None:
             args[name] = str(found)
+        else:
+            question = f"How is the list of {name} meant? Write it like: {kind.samples[0]}."
+    if "subjects" not in args and (match := reading.take(_IN_SUBJECTS)):
+        subjects = Names.parse(reading.said(match, "list"))
+        args |= {"subjects": str(subjects)} if subjects else {}
+    return question

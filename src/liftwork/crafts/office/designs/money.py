@@ -31,13 +31,13 @@ AMOUNT = (
 )
 """An amount of money in folded text, with or without its currency."""
 
-_PARTS = re.compile(rf"(?P<digits>{DIGITS})\s*(?P<times>[a-z]+)?")
+_PARTS = rf"(?P<digits>{DIGITS})\s*(?P<times>[a-z]+)?"
 _SIGN = Pattern(SIGN)
 
 
 def amount(words: str) -> Decimal:
     """What a match of `AMOUNT` comes to."""
-    match = _PARTS.search(words)
+    match = re.search(_PARTS, words)
     if match is None:
         raise ValueError(f"{words!r} is not an amount")
     value = Decimal(match["digits"].replace(",", ""))

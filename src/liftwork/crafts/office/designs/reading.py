@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from pathlib import PurePath
 
-from liftwork.contract.numbers import fold
+from liftwork.contract.numbers import fold, number_value
 from liftwork.contract.patterns import Pattern
 
 _ASKING = """
@@ -16,21 +16,22 @@ write produce set up give get do quick simple basic nice professional good prope
 complete detailed blank empty sample example excel xlsx spreadsheet workbook in as ms microsoft
 google sheets format formatted printable monthly weekly daily yearly annual school college class
 grade section students student employee employees staff office shop company business personal
-home family household for of file and tax sales commercial proforma service bana do ek mujhe
+home family household gst vat for of file and tax sales commercial proforma service bana do ek mujhe
 """
 _ALLOWED = frozenset(_ASKING.split())
 _GOING_ON = """
 for of with in to from having where showing covering on at by as dated no no. number using
 including starting per that which named called file template format excel spreadsheet xlsx
-workbook please over between containing and based bana banao banado chahiye ki ka ke
+workbook please over names name subjects subject students items item customer client income salary
+expenses between containing and based bana banao banado chahiye ki ka ke
 """
 _FOLLOWS = frozenset(_GOING_ON.split())
-_WORD = re.compile(r"[^\W_]+(?:['.-][^\W_]+)*\.?|#")
-_TIME = re.compile(
+_WORD = r"[^\W_]+(?:['.-][^\W_]+)*\.?|#"
+_TIME = (
     r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)[a-z]*|(?:19|20)\d\d|\d{1,3}(?:st|nd|rd|th|-?[a-z])?"
     r"|(?:i|ii|iii|iv|v|vi|vii|viii|ix|x)"
 )
-_OTHER_FORM = re.compile(r"\A\s*(?:in)?to\s+(?:a\s+)?(?:pdf|word|docx|csv|png|jpe?g|image|picture)")
+_OTHER_FORM = r"\A\s*(?:in)?to\s+(?:a\s+)?(?:pdf|word|docx|csv|png|jpe?g|image|picture)"
 
 
 class Request:
@@ -64,8 +65,15 @@ class Request:
     def unused(self, expected: Iterable[str]) -> tuple[str, ...]:
         """Words that nothing read; `expected` are those that the design does anyway."""
         known = {*_ALLOWED, *_FOLLOWS, *expected}
-        words = _WORD.findall(self.rest())
-        return tuple(w for w in words if w.casefold().strip(".") not in known and len(w) > 1)
+        words = re.findall(_WORD, self.rest())
+        unread = (w for w in words if w.casefold().strip(".") not in known)
+        return tuple(w for w in unread if len(w) > 1 or w.isdigit())
+
+    def unread_number(self) -> str | None:
+        """The first piece with a number that nothing has read: too much to leave out silently."""
+        rest = self.rest()
+        found = (rest[a:b].strip(" .-:") for a, b in pieces(rest))
+        return next((piece for piece in found if re.search(r"\d", piece)), None)
 
 
 def asked_for(request: str, noun: Pattern, files: Sequence[str]) -> Request | None:
@@ -78,21 +86,21 @@ def asked_for(request: str, noun: Pattern, files: Sequence[str]) -> Request | No
     match = noun.search(reading.folded)
     if match is None or _names_a_file(reading.folded, files):
         return None
-    before = [word.strip(".") for word in _WORD.findall(reading.folded[: match.start()])]
-    if not all(word in _ALLOWED or _TIME.fullmatch(word) for word in before):
+    before = [word.strip(".") for word in re.findall(_WORD, reading.folded[: match.start()])]
+    if not all(word in _ALLOWED or re.fullmatch(_TIME, word) for word in before):
         return None
     after = reading.folded[match.end() :]
-    follows = _WORD.match(after.lstrip(" "))
+    follows = re.match(_WORD, after.lstrip(" "))
     if after[:1].isalnum() or (follows and not _goes_on(follows[0])):
         return None
-    if _OTHER_FORM.match(after):
+    if re.match(_OTHER_FORM, after):
         return None
     reading.use(*match.span())
     return reading
 
 
 def _goes_on(word: str) -> bool:
-    return word in _FOLLOWS or word.strip(".") in _FOLLOWS or _TIME.fullmatch(word) is not None
+    return word in _FOLLOWS or word.strip(".") in _FOLLOWS or re.fullmatch(_TIME, word) is not None
 
 
 def _names_a_file(folded: str, files: Sequence[str]) -> bool:
@@ -102,27 +110,36 @@ def _names_a_file(folded: str, files: Sequence[str]) -> bool:
     )
 
 
+def count_of(words: str) -> int:
+    """A count in digits or in words."""
+    value = int(number_value(words.lstrip("-")) or 0)
+    return -value if words.startswith("-") else value
+
+
 def titled(words: str) -> str:
     """With a capital letter, as it stands in a list."""
     return words[:1].upper() + words[1:]
 
 
-_AND = re.compile(r"\s*(?:[,;\n،、]|\band\b|&|\baur\b|\bاور\b)\s*", re.IGNORECASE)
+_AND = r"(?i)\s*(?:[,;\n،、]|\band\b|&|\baur\b|\bاور\b)\s*"
 
 
 def names_in(text: str) -> list[str]:
     """The names of a list such as ``Ali, Sara and Omar``."""
-    found = (part.strip(" .:-\t") for part in _AND.split(text))
+    found = (part.strip(" .:-\t") for part in re.split(_AND, text))
     return [part for part in found if part]
 
 
-_BREAK = re.compile(r"[;\n]|,(?!\d{2,3}(?!\d))|:\s|\s{3,}|\s(?:and|plus|aur)\s+(?=\d|an?\s)|،")
+_BREAK = (
+    r"[;\n]|,(?!\d{2,3}(?!\d))|:\s|\s{3,}|\s(?:and|plus|aur)\s+(?=\d|an?\s)"
+    r"|(?<=\d)\s+(?:and|plus|aur)\s+|،"
+)
 
 
 def pieces(text: str) -> list[tuple[int, int]]:
     """Where the pieces stand between commas, colons, line ends and ``and 3 ...``."""
     spans, at = [], 0
-    for cut in _BREAK.finditer(text):
+    for cut in re.finditer(_BREAK, text):
         spans.append((at, cut.start()))
         at = cut.end()
     spans.append((at, len(text)))

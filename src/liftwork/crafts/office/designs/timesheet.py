@@ -7,12 +7,14 @@ from datetime import date, timedelta
 from decimal import Decimal
 
 from liftwork.contract.errors import Refuse
+from liftwork.contract.numbers import NUMBER
 from liftwork.contract.patterns import Pattern
 from liftwork.contract.tool import Heard
+from liftwork.crafts.office.designs import nouns
 from liftwork.crafts.office.designs.arguments import Amount
 from liftwork.crafts.office.designs.calendar import Day, Month
 from liftwork.crafts.office.designs.money import AMOUNT, amount, currency, written
-from liftwork.crafts.office.designs.reading import Request, asked_for
+from liftwork.crafts.office.designs.reading import Request, asked_for, count_of
 from liftwork.crafts.office.workbook.plan import (
     Column,
     Given,
@@ -24,7 +26,7 @@ from liftwork.crafts.office.workbook.plan import (
 
 SHEET = "Timesheet"
 MOST_DAYS = 366
-USUAL_HOURS, USUAL_BREAK = Decimal(8), 60
+USUAL_BREAK = 60
 _NAMES = '"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"'
 
 
@@ -125,18 +127,16 @@ def _bottom(paid: bool) -> tuple[Item, ...]:
     return (Item(name="Total pay", type="currency", strong=True, metric=pay),)
 
 
-NOUN = Pattern(
-    r"time ?-?sheets?(?![a-z])|time (?:log|record|card)s?(?![a-z])|hours sheets?(?![a-z])"
-)
 _RATE = Pattern(
     rf"(?:at|@|rate(?: of| is|:)?|paid|pay(?: of|:)?)\s*(?P<a>{AMOUNT})"
     r"\s*(?:an|per|/|a)?\s*(?:hours?|hr|h)?(?![a-z])"
     rf"|(?P<b>{AMOUNT})\s*(?:an|per|/|a)\s*(?:hours?|hr|h)(?![a-z])"
 )
 _HOURS = Pattern(r"(?P<n>\d{1,2}(?:\.\d+)?)\s*(?:hours?|hrs?)\s*(?:a|per|each|/)\s*day")
-_DAYS = Pattern(r"(?P<n>\d{1,3})\s*(?P<unit>days?|weeks?)(?![a-z])")
+_DAYS = Pattern(rf"(?P<n>-?{NUMBER})\s*(?P<unit>days?|weeks?)(?![a-z])")
 _PERSON = Pattern(
-    r"(?<![a-z])(?:for|of)\s+(?P<name>(?!\d|the |this |a |one |my )[^,:;\n\d@]{2,40}?)"
+    r"(?<![a-z])(?:for|of)\s+(?P<name>(?!\s|\d|(?:the|this|a|one|my|last|next|our|each|every|staff|employees?)(?![a-z]))"
+    r"[^,:;\n\d@]{2,40}?)"
     r"(?=\s*(?:[,:;\n]|\s(?:with|in|at|for|from|starting|on)\s|\Z))"
 )
 _STARTING = Pattern(r"(?<![a-z])(?:week )?(?:starting|from|beginning|of|on)\s*(?=\Z|\s|[,;:])")
@@ -148,7 +148,7 @@ starting this time in out
 
 def hear_timesheet(request: str, files: Sequence[str]) -> Heard | None:
     """A timesheet: ``timesheet for Ali Khan, week starting 2 March 2026, at 500 an hour``."""
-    reading = asked_for(request, NOUN, files)
+    reading = asked_for(request, nouns.TIMESHEET, files)
     if reading is None:
         return None
     args: dict[str, object] = {}
@@ -173,4 +173,4 @@ def _take_when(reading: Request, args: dict[str, object]) -> None:
         args["month"] = str(month.value)
         reading.use(month.start, month.end)
     if match := reading.take(_DAYS):
-        args["days"] = int(match["n"]) * (7 if match["unit"].startswith("week") else 1)
+        args["days"] = count_of(match["n"]) * (7 if match["unit"].startswith("week") else 1)

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from liftwork.contract.checks import Check
-from liftwork.crafts.office.workbook.meaning import MEANING_CHECKS, check_meaning
+from liftwork.crafts.office.workbook.meaning import check_meaning
 from liftwork.crafts.office.workbook.readback.evidence import Evidence
-from liftwork.crafts.office.workbook.readback.file_checks import FILE_CHECKS, check_file
-from liftwork.crafts.office.workbook.readback.look_checks import LOOK_CHECKS, check_looks
-from liftwork.crafts.office.workbook.readback.page_checks import PAGE_CHECKS, check_pages
-from liftwork.crafts.office.workbook.readback.value_checks import VALUE_CHECKS, check_values
-
-BOOK_CHECKS = (*FILE_CHECKS, *VALUE_CHECKS, *LOOK_CHECKS, *PAGE_CHECKS, *MEANING_CHECKS)
+from liftwork.crafts.office.workbook.readback.file_checks import check_file
+from liftwork.crafts.office.workbook.readback.look_checks import check_looks
+from liftwork.crafts.office.workbook.readback.page_checks import check_pages
+from liftwork.crafts.office.workbook.readback.value_checks import check_values
 
 
 def check_book(seen: Evidence) -> Iterator[Check]:

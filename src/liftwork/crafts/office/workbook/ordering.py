@@ -60,6 +60,7 @@ def _table_page(sheet: TableSheet) -> Page:
         Field(table, c.name, c.type, c.decimals, c.formula, c, c.totals) for c in sheet.columns
     ]
     page.table = table
+    _check_names(page)
     _fill(table, sheet)
     page.top = [_entry(page, item) for item in sheet.top]
     page.bottom = [_entry(page, item) for item in sheet.bottom]

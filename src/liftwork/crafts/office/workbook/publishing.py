@@ -8,7 +8,6 @@ from typing import Any
 
 from liftwork.contract.errors import ProgramFailed, ProgramMissing
 from liftwork.contract.job import Job, Made
-from liftwork.crafts.office import kinds
 from liftwork.crafts.office.workbook.evaluation import worked_book
 from liftwork.crafts.office.workbook.layout import lay_out
 from liftwork.crafts.office.workbook.plan import WorkbookPlan
@@ -18,8 +17,6 @@ from liftwork.programs.lazy import lazy
 
 pypdfium2: Any = lazy("pypdfium2")
 
-MAKES = (kinds.WORKBOOK.name, kinds.PDF.name, kinds.PREVIEW.name)
-WARMS = ("xlsxwriter", "openpyxl", "pypdfium2", "PIL.Image")
 FIRST_PAGES = "1-20"
 """What is printed of a very large workbook."""
 PREVIEW_WIDTH = 1400

@@ -21,6 +21,8 @@ openpyxl: Any = lazy("openpyxl")
 
 
 _USUAL_WIDTH = 8.43
+_ESCAPED = re.compile("_x([0-9A-Fa-f]{4})_")
+"""A character that XML cannot hold, as texts of the format write it (22.9.2.19)."""
 
 
 @dataclass(frozen=True)
@@ -102,15 +104,19 @@ def _read(cell: Any) -> CellRead:
 
 def as_cell(value: Any) -> Cell:
     """A value of openpyxl as the evaluator keeps it."""
-    if isinstance(value, bool | str) or value is None:
+    if isinstance(value, str):
+        return _ESCAPED.sub(lambda m: chr(int(m[1], 16)), value)
+    if isinstance(value, bool) or value is None:
         return value
-    if isinstance(value, datetime):
-        seconds = value.hour * 3600 + value.minute * 60 + value.second
-        return day_number(value.date()) + Decimal(seconds) / 86400
     if isinstance(value, date):
-        return day_number(value)
-    if isinstance(value, time):
-        return Decimal(value.hour * 3600 + value.minute * 60 + value.second) / 86400
+        day = day_number(value.date() if isinstance(value, datetime) else value)
+        return day + _clock(value) if isinstance(value, datetime) else day
+    if isinstance(value, time | timedelta):
+        return _clock(value)
+    return Decimal(repr(value))
+
+
+def _clock(value: datetime | time | timedelta) -> Decimal:
     if isinstance(value, timedelta):
         return Decimal(round(value.total_seconds())) / 86400
-    return Decimal(repr(value))
+    return Decimal(value.hour * 3600 + value.minute * 60 + value.second) / 86400

@@ -6,11 +6,9 @@ from collections.abc import Iterator
 
 from liftwork.contract.checks import Check
 from liftwork.crafts.office.workbook.evaluation import WorkedBook
-from liftwork.crafts.office.workbook.meaning.columns import COLUMN_CHECKS, check_columns
-from liftwork.crafts.office.workbook.meaning.formulas import FORMULA_CHECKS, check_formulas
-from liftwork.crafts.office.workbook.meaning.sums import SUM_CHECKS, check_sums
-
-MEANING_CHECKS = (*COLUMN_CHECKS, *FORMULA_CHECKS, *SUM_CHECKS)
+from liftwork.crafts.office.workbook.meaning.columns import check_columns
+from liftwork.crafts.office.workbook.meaning.formulas import check_formulas
+from liftwork.crafts.office.workbook.meaning.sums import check_sums
 
 
 def check_meaning(worked: WorkedBook) -> Iterator[Check]:

@@ -6,21 +6,14 @@ import re
 from collections.abc import Iterator
 from decimal import Decimal
 
-from liftwork.contract.checks import Check, CheckCode
+from liftwork.contract.checks import Check
 from liftwork.crafts.office.workbook.book import Entry, Field
+from liftwork.crafts.office.workbook.codes import DATES, NUMBERS, PERCENTS, TYPES, WITHIN
 from liftwork.crafts.office.workbook.display import displayed
 from liftwork.crafts.office.workbook.evaluation import Thing, WorkedBook
 from liftwork.crafts.office.workbook.findings import few
 from liftwork.crafts.office.workbook.values import FIRST_DAY, CellError, day_number
 from liftwork.crafts.office.workbook.vectors import Cell
-
-PERCENTS = CheckCode("OFF-030", "percents are fractions: none is above 150%")
-DATES = CheckCode("OFF-034", "no column of dates is typed as text")
-NUMBERS = CheckCode("OFF-036", "no column of numbers is typed as text")
-WITHIN = CheckCode("OFF-039", "given values keep to the choices and the range of their column")
-TYPES = CheckCode("OFF-042", "computed values are of their column's type")
-
-COLUMN_CHECKS = (PERCENTS, DATES, NUMBERS, WITHIN, TYPES)
 
 MOST_PERCENT = Decimal("1.5")
 _MOSTLY = 0.6

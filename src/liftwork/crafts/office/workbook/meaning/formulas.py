@@ -7,9 +7,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
-from liftwork.contract.checks import Check, CheckCode
+from liftwork.contract.checks import Check
 from liftwork.crafts.office.workbook.binding import Bound
 from liftwork.crafts.office.workbook.book import Field
+from liftwork.crafts.office.workbook.codes import (
+    ADDED_PERCENTS,
+    IDENTIFIERS,
+    KNOWN,
+    NAMED,
+    PASSED,
+    REACHED,
+)
 from liftwork.crafts.office.workbook.display import displayed
 from liftwork.crafts.office.workbook.evaluation import Thing, WorkedBook
 from liftwork.crafts.office.workbook.findings import few
@@ -25,15 +33,6 @@ from liftwork.crafts.office.workbook.formulas import (
     walk,
 )
 from liftwork.crafts.office.workbook.meaning.columns import names_something
-
-PASSED = CheckCode("OFF-031", "what is counted as passed has passed, and as failed has failed")
-IDENTIFIERS = CheckCode("OFF-032", "no total or average is of numbers that only name things")
-ADDED_PERCENTS = CheckCode("OFF-033", "no total is of percents")
-NAMED = CheckCode("OFF-035", "each result is worked out as its name says: highest, average, total")
-KNOWN = CheckCode("OFF-037", "each condition asks for something that occurs")
-REACHED = CheckCode("OFF-041", "each branch of a graded IF can be reached")
-
-FORMULA_CHECKS = (PASSED, IDENTIFIERS, ADDED_PERCENTS, NAMED, KNOWN, REACHED)
 
 _GOOD = re.compile(r"\b(?:pass|passed|passing|present|paid|cleared)\b", re.IGNORECASE)
 _BAD = re.compile(

@@ -5,19 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from decimal import Decimal
 
-from liftwork.contract.checks import Check, CheckCode
+from liftwork.contract.checks import Check
 from liftwork.crafts.office.workbook.binding import Bound
 from liftwork.crafts.office.workbook.book import Entry, Field
+from liftwork.crafts.office.workbook.codes import ADD_UP, GROUPS
 from liftwork.crafts.office.workbook.display import decimals_of, displayed, rounded
 from liftwork.crafts.office.workbook.evaluation import Thing, WorkedBook, grouped_by
 from liftwork.crafts.office.workbook.findings import few
 from liftwork.crafts.office.workbook.formulas import Binary, Call, Group, Node, Ref, Unary
 from liftwork.crafts.office.workbook.vectors import Cell, key_of
-
-GROUPS = CheckCode("OFF-038", "each group has a line for every row, and none twice")
-ADD_UP = CheckCode("OFF-040", "amounts add up as they are shown")
-
-SUM_CHECKS = (GROUPS, ADD_UP)
 
 
 def check_sums(worked: WorkedBook) -> Iterator[Check]:

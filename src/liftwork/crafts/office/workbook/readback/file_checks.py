@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from liftwork.contract.checks import Check, CheckCode
+from liftwork.contract.checks import Check
 from liftwork.contract.errors import Refuse
 from liftwork.crafts.office.workbook.agreement import agree, same_number
+from liftwork.crafts.office.workbook.codes import (
+    FORMATS,
+    FORMULAS,
+    GIVEN,
+    NOTHING_ELSE,
+    SAMPLE,
+    SHEETS,
+)
 from liftwork.crafts.office.workbook.display import number_format
 from liftwork.crafts.office.workbook.findings import few
 from liftwork.crafts.office.workbook.readback.evidence import HEAD, TAIL, Evidence
@@ -14,15 +22,6 @@ from liftwork.crafts.office.workbook.reading import BookRead, CellRead
 from liftwork.crafts.office.workbook.rendering import address
 from liftwork.crafts.office.workbook.runs import Run
 from liftwork.crafts.office.workbook.values import Value
-
-SHEETS = CheckCode("OFF-001", "a second reader opens the workbook with its sheets in order")
-GIVEN = CheckCode("OFF-002", "every heading, label and given value is in its place, as its type")
-FORMULAS = CheckCode("OFF-003", "every computed cell holds a formula, and no given one does")
-NOTHING_ELSE = CheckCode("OFF-004", "no cell holds anything that the plan has not")
-FORMATS = CheckCode("OFF-009", "each number is shown in the format of its type")
-SAMPLE = CheckCode("OFF-018", "made-up data is marked as sample data in the sheet")
-
-FILE_CHECKS = (SHEETS, GIVEN, FORMULAS, NOTHING_ELSE, FORMATS, SAMPLE)
 
 
 def check_file(seen: Evidence) -> Iterator[Check]:

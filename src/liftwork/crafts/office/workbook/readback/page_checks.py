@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from liftwork.contract.checks import Check, CheckCode
+from liftwork.contract.checks import Check
+from liftwork.crafts.office.workbook.codes import PREVIEW, PRINTED
 from liftwork.crafts.office.workbook.findings import few
 from liftwork.crafts.office.workbook.readback.evidence import Evidence
 from liftwork.crafts.office.workbook.runs import Run
@@ -16,10 +17,6 @@ from liftwork.programs.lazy import lazy
 Image: Any = lazy("PIL.Image")
 pypdfium2: Any = lazy("pypdfium2")
 
-PRINTED = CheckCode("OFF-016", "the printed pages show every heading and value, none cut to ###")
-PREVIEW = CheckCode("OFF-017", "the picture shows the first printed page")
-
-PAGE_CHECKS = (PRINTED, PREVIEW)
 
 MOST_CELLS = 4000
 """Cells up to which each one is looked for in the printed pages; beyond, every heading is."""
@@ -50,7 +47,7 @@ def _unseen(seen: Evidence, texts: list[str]) -> Iterator[str]:
     sign = seen.plan.currency
     for run, index in seen.cells(_looked_for(seen)):
         shown = run.shown(index, sign)
-        if any(_squeezed(word) not in there for word in shown.split()):
+        if not (_is_in(shown, there) or _is_in(run.shown_low(index, sign), there)):
             yield f"{run.where(index)} shows {shown[:40]!r}, which is on no page"
 
 
@@ -64,6 +61,10 @@ def _looked_for(seen: Evidence) -> list[Run]:
     first = seen.worked.book.pages[0]
     end = seen.layout.pages[first].blocks[first.table].first if first.table else 0
     return [run for run in said if run.page is first and run.row < end]
+
+
+def _is_in(shown: str, there: str) -> bool:
+    return all(_squeezed(word) in there for word in shown.split())
 
 
 def _squeezed(text: str) -> str:

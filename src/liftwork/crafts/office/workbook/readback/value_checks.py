@@ -6,22 +6,16 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any
 
-from liftwork.contract.checks import Check, CheckCode
+from liftwork.contract.checks import Check
 from liftwork.contract.errors import Refuse
 from liftwork.crafts.office.workbook.agreement import agree
+from liftwork.crafts.office.workbook.codes import AGREE, EXACT, NO_ERRORS, RECALCULATED
 from liftwork.crafts.office.workbook.display import decimals_of, rounded
 from liftwork.crafts.office.workbook.findings import few
 from liftwork.crafts.office.workbook.readback.evidence import Evidence
 from liftwork.crafts.office.workbook.recalculation import Recalculated, why_not
 from liftwork.crafts.office.workbook.runs import Run
 from liftwork.crafts.office.workbook.values import CellError
-
-RECALCULATED = CheckCode("OFF-005", "LibreOffice has recalculated the whole workbook")
-NO_ERRORS = CheckCode("OFF-006", "no cell holds an error")
-AGREE = CheckCode("OFF-007", "every computed cell agrees with our own evaluator")
-EXACT = CheckCode("OFF-008", "every amount of money is exact to its last shown digit")
-
-VALUE_CHECKS = (RECALCULATED, NO_ERRORS, AGREE, EXACT)
 
 
 def check_values(seen: Evidence) -> Iterator[Check]:
