@@ -139,7 +139,7 @@ def _summary(sample: str | None, days: int) -> SummarySheet:
 
 
 _PEOPLE_SAID = Pattern(
-    rf"(?P<n>{NUMBER})\s+(?:[a-z]+\s+)?"
+    rf"(?P<n>-?{NUMBER})\s+(?:[a-z]+\s+)?"
     r"(?:students?|pupils?|children|employees?|people|persons?|workers?|staff(?: members)?|"
     r"members?|teachers?|names)(?![a-z])"
 )

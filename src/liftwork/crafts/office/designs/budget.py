@@ -164,24 +164,31 @@ def hear_budget(request: str, files: Sequence[str]) -> Heard | None:
     if match := reading.take(_INCOME_SAID):
         args["income"] = written(amount(match["a"] or match["b"]))
     take_month(reading, args)
+    reading.take(_FAMILY)
     expenses = _take_expenses(reading)
     if expenses is not None:
         args["expenses"] = str(expenses)
-    return Heard(args, unused=reading.unused(_DONE_ANYWAY.split()))
+    piece = reading.unread_number()
+    missing = f"What is meant by {piece[:60]!r}: which expense, and how much?" if piece else None
+    return Heard(args, missing=missing, unused=reading.unused(_DONE_ANYWAY.split()))
 
 
 def _take_expenses(reading: Request) -> Amounts | None:
     found: dict[str, Decimal] = {}
     for start, end in pieces(reading.rest()):
         pair = amount_in(_LEADING.sub("", reading.rest()[start:end]))
-        if pair and pair[0].casefold() not in _NOT_EXPENSES:
+        if pair and not re.search(_NOT_AN_EXPENSE, pair[0], re.IGNORECASE):
             found.setdefault(pair[0], pair[1])
             reading.use(start, end)
     return Amounts(tuple(found.items())) if found else None
 
 
 _LEADING = re.compile(r"^\s*(?:and|with|for|expenses?(?: are)?|spending)\s+", re.IGNORECASE)
-_NOT_EXPENSES = {"for", "of", "with", "in", "budget", "month"}
+_NOT_AN_EXPENSE = r"^(?:an?|for|of|with|in|budget|month)\b|\b(?:of|for|in|at|with)$"
+_FAMILY = Pattern(
+    r"(?:for\s+)?(?:a |my |our )?(?:family|household)\s+of\s+\d+"
+    r"|(?:for\s+)?\d+\s*(?:people|persons?|members?)(?![a-z])"
+)
 
 
 def take_month(reading: Request, args: dict[str, object]) -> None:

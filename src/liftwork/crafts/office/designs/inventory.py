@@ -11,6 +11,7 @@ from liftwork.contract.patterns import Pattern
 from liftwork.contract.tool import Heard
 from liftwork.crafts.office.designs import nouns, samples
 from liftwork.crafts.office.designs.arguments import Doubt, Lines, line_in
+from liftwork.crafts.office.designs.invoice import lines_unread
 from liftwork.crafts.office.designs.money import currency
 from liftwork.crafts.office.designs.reading import Request, asked_for, count_of, pieces, titled
 from liftwork.crafts.office.workbook.plan import (
@@ -116,7 +117,7 @@ def _summary(sample: str | None, grouped: bool) -> SummarySheet:
     )
 
 
-_COUNT = Pattern(rf"(?P<n>{NUMBER})\s+(?:items?|products?|things)(?![a-z])")
+_COUNT = Pattern(rf"(?P<n>-?{NUMBER})\s+(?:items?|products?|things)(?![a-z])")
 _LEVEL = Pattern(
     r"(?:re-?order|order again)(?: level| point)?(?: at| of| is| when|:)?\s*(?P<n>\d{1,6})"
 )
@@ -151,7 +152,7 @@ def hear_inventory(request: str, files: Sequence[str]) -> Heard | None:
         args.pop("count", None)
     if match := reading.take(_NAME):
         args["name"] = reading.said(match, "name")
-    return Heard(args, unused=reading.unused(_DONE_ANYWAY.split()))
+    return Heard(args, missing=lines_unread(reading), unused=reading.unused(_DONE_ANYWAY.split()))
 
 
 def take_lines(reading: Request) -> Lines | None:

@@ -159,8 +159,10 @@ _NUMBER = Pattern(
     r"(?<![a-z])(?:no\.?|number|#)\s*:?\s*#?(?P<n>(?:[a-z]{1,6}[-/ ]?)?\d[\w/-]*)(?![\w%])"
 )
 _DUE_IN = Pattern(r"(?:due|payable|payment|terms)?\s*(?:in|within|net)\s+(?P<n>\d{1,3})\s*days?")
+_DUE_DUE_ON = Pattern(r"(?:due|payable|pay)(?: date)?(?: on| by)?\s*:?\s*\Z")
+_DATED = Pattern(r"(?<![a-z])(?:dated?|on)\s*:?\s*\Z")
 _DUE_ON = Pattern(r"(?:due|payable|pay)(?: date)?(?: on| by)?\s*:?\s*\Z")
-_ON = Pattern(r"(?<![a-z])(?:dated?|on)\s*:?\s*(?=\Z|[,;:\s])")
+_DATED = Pattern(r"(?<![a-z])(?:dated?|on)\s*:?\s*\Z")
 _SELLER = Pattern(
     r"(?<![a-z])from\s*:?\s*(?P<name>[^,:;\n\d]{2,50}?)"
     r"(?=\s*(?:,|:|;|\n|\Z|\s(?:to|for|with|dated)\s))"
@@ -202,7 +204,15 @@ def hear_invoice(request: str, files: Sequence[str]) -> Heard | None:
         args["seller"] = reading.said(seller, "name")
     if customer := last or reading.take(_CUSTOMER) or reading.take(_CUSTOMER_NEXT):
         args["customer"] = _name(reading.said(customer, "name"))
-    return Heard(args, missing=_missing(args), unused=reading.unused(_DONE_ANYWAY.split()))
+    missing = _missing(args) or lines_unread(reading)
+    return Heard(args, missing=missing, unused=reading.unused(_DONE_ANYWAY.split()))
+
+
+def lines_unread(reading: Request) -> str | None:
+    """A question about a line that could not be read; leaving it out would change the total."""
+    piece = reading.unread_number()
+    shown = piece if piece is None or len(piece) <= 60 else f"{piece[:57]}..."
+    return shown and f"What is meant by {shown!r}: how many of what, at what price each?"
 
 
 def _missing(args: dict[str, object]) -> str | None:
@@ -230,8 +240,8 @@ def _take_terms(reading: Request, args: dict[str, object]) -> None:
         name = "due" if due else "day"
         if name not in args:
             args[name] = str(found.value)
-            reading.use(due.start() if due else found.start, found.end)
-    reading.take(_ON)
+            said = due or _DATED.search(reading.folded[: found.start])
+            reading.use(said.start() if said else found.start, found.end)
     if match := reading.take(_NUMBER):
         args["number"] = reading.said(match, "n").upper()
 

@@ -250,8 +250,8 @@ def _scale() -> TableSheet:
 
 
 _PEOPLE = r"(?:students?|pupils?|children|kids|learners|boys|girls|bachon|bache)"
-_STUDENTS = Pattern(rf"(?P<n>{NUMBER})\s+(?:[a-z]+\s+)?{_PEOPLE}(?![a-z])")
-_SUBJECT_COUNT = Pattern(rf"(?P<n>{NUMBER})\s+subjects?(?!\s*:)")
+_STUDENTS = Pattern(rf"(?P<n>-?{NUMBER})\s+(?:[a-z]+\s+)?{_PEOPLE}(?![a-z])")
+_SUBJECT_COUNT = Pattern(rf"(?P<n>-?{NUMBER})\s+subjects?(?!\s*:)")
 _IN_SUBJECTS = Pattern(
     r"(?<![a-z])in\s+(?P<list>(?!excel)[a-z][a-z ]*(?:,\s*[a-z][a-z ]*)*"
     r"(?:,|\sand|&)\s+[a-z][a-z ]*?)"
@@ -296,7 +296,7 @@ def hear_marks(request: str, files: Sequence[str]) -> Heard | None:
     if reading is None:
         return None
     args: dict[str, object] = {}
-    _take_lists(reading, args)
+    missing = _take_lists(reading, args)
     for name, pattern in (("students", _STUDENTS), ("subject_count", _SUBJECT_COUNT)):
         if match := reading.take(pattern):
             args[name] = count_of(match["n"])
@@ -309,10 +309,12 @@ def hear_marks(request: str, files: Sequence[str]) -> Heard | None:
         args["group"] = said[0].upper() + said[1:]
     if "subjects" in args:
         args.pop("subject_count", None)
-    return Heard(args, unused=reading.unused(_DONE_ANYWAY.split()))
+    return Heard(args, missing=missing, unused=reading.unused(_DONE_ANYWAY.split()))
 
 
-def _take_lists(reading: Request, args: dict[str, object]) -> None:
+def _take_lists(reading: Request, args: dict[str, object]) -> str | None:
+    """Take the lists that the request gives; a question where one cannot be read."""
+    question = None
     for name, pattern, kind in (
         ("marks", _MARKS, Scores),
         ("subjects", _SUBJECTS, Names),
@@ -324,6 +326,9 @@ def _take_lists(reading: Request, args: dict[str, object]) -> None:
         found = kind.parse(reading.said(match, "list"))
         if found is not None:
             args[name] = str(found)
+        else:
+            question = f"How is the list of {name} meant? Write it like: {kind.samples[0]}."
     if "subjects" not in args and (match := reading.take(_IN_SUBJECTS)):
         subjects = Names.parse(reading.said(match, "list"))
         args |= {"subjects": str(subjects)} if subjects else {}
+    return question

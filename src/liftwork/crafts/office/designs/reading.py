@@ -22,7 +22,8 @@ _ALLOWED = frozenset(_ASKING.split())
 _GOING_ON = """
 for of with in to from having where showing covering on at by as dated no no. number using
 including starting per that which named called file template format excel spreadsheet xlsx
-workbook please over between containing and based bana banao banado chahiye ki ka ke
+workbook please over names name subjects subject students items item customer client income salary
+expenses between containing and based bana banao banado chahiye ki ka ke
 """
 _FOLLOWS = frozenset(_GOING_ON.split())
 _WORD = r"[^\W_]+(?:['.-][^\W_]+)*\.?|#"
@@ -65,7 +66,14 @@ class Request:
         """Words that nothing read; `expected` are those that the design does anyway."""
         known = {*_ALLOWED, *_FOLLOWS, *expected}
         words = re.findall(_WORD, self.rest())
-        return tuple(w for w in words if w.casefold().strip(".") not in known and len(w) > 1)
+        unread = (w for w in words if w.casefold().strip(".") not in known)
+        return tuple(w for w in unread if len(w) > 1 or w.isdigit())
+
+    def unread_number(self) -> str | None:
+        """The first piece with a number that nothing has read: too much to leave out silently."""
+        rest = self.rest()
+        found = (rest[a:b].strip(" .-:") for a, b in pieces(rest))
+        return next((piece for piece in found if re.search(r"\d", piece)), None)
 
 
 def asked_for(request: str, noun: Pattern, files: Sequence[str]) -> Request | None:
@@ -104,7 +112,8 @@ def _names_a_file(folded: str, files: Sequence[str]) -> bool:
 
 def count_of(words: str) -> int:
     """A count in digits or in words."""
-    return int(number_value(words) or 0)
+    value = int(number_value(words.lstrip("-")) or 0)
+    return -value if words.startswith("-") else value
 
 
 def titled(words: str) -> str:

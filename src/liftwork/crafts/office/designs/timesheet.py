@@ -133,7 +133,7 @@ _RATE = Pattern(
     rf"|(?P<b>{AMOUNT})\s*(?:an|per|/|a)\s*(?:hours?|hr|h)(?![a-z])"
 )
 _HOURS = Pattern(r"(?P<n>\d{1,2}(?:\.\d+)?)\s*(?:hours?|hrs?)\s*(?:a|per|each|/)\s*day")
-_DAYS = Pattern(rf"(?P<n>{NUMBER})\s*(?P<unit>days?|weeks?)(?![a-z])")
+_DAYS = Pattern(rf"(?P<n>-?{NUMBER})\s*(?P<unit>days?|weeks?)(?![a-z])")
 _PERSON = Pattern(
     r"(?<![a-z])(?:for|of)\s+(?P<name>(?!\s|\d|(?:the|this|a|one|my|last|next|our|each|every|staff|employees?)(?![a-z]))"
     r"[^,:;\n\d@]{2,40}?)"

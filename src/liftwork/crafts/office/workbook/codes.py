@@ -14,7 +14,10 @@ RECALCULATED = CheckCode("OFF-005", "LibreOffice has recalculated the whole work
 NO_ERRORS = CheckCode("OFF-006", "no cell holds an error")
 AGREE = CheckCode("OFF-007", "every computed cell agrees with our own evaluator")
 EXACT = CheckCode("OFF-008", "every amount of money is exact to its last shown digit")
-WIDE = CheckCode("OFF-010", "every column is wide enough for its numbers and dates")
+WIDE = CheckCode(
+    "OFF-010",
+    "every column is wide enough for its numbers and dates, every row high enough for its text",
+)
 FROZEN = CheckCode("OFF-011", "headings stay in sight, and lists can be filtered")
 CHOICES = CheckCode("OFF-012", "cells take only the choices and the range of the plan")
 COLOURS = CheckCode("OFF-013", "cells that should stand out have their colours")

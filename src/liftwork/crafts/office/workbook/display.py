@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from datetime import timedelta
 from decimal import ROUND_HALF_UP, Decimal
+from textwrap import wrap
 
 from liftwork.crafts.office.workbook.plan import Type
 from liftwork.crafts.office.workbook.values import CellError, Trip, day_of, plain, text
@@ -57,8 +58,10 @@ def displayed(
     decimals: int | None = None,
     sign: str = "",
     identifier: bool = False,
+    *,
+    halves: str = ROUND_HALF_UP,
 ) -> str:
-    """The text that a cell shows."""
+    """The text that a cell shows. `halves` says which way a half is rounded."""
     if value is None:
         return ""
     if isinstance(value, str | bool):
@@ -66,7 +69,7 @@ def displayed(
     if type in _FIXED:
         return _fixed(value, type)
     places = 0 if identifier else decimals_of(type, decimals)
-    amount = rounded(value * 100 if type == "percent" else value, places)
+    amount = rounded(value * 100 if type == "percent" else value, places, halves)
     shown = f"{abs(amount):f}" if identifier or type == "percent" else f"{abs(amount):,f}"
     if type == "percent":
         shown += "%"
@@ -81,9 +84,9 @@ def _fixed(value: Decimal, type: Type) -> str:
     return _clock(value) if type == "time" else plain(value)
 
 
-def rounded(value: Decimal, places: int) -> Decimal:
+def rounded(value: Decimal, places: int, halves: str = ROUND_HALF_UP) -> Decimal:
     """Rounded as cells show numbers: halves away from zero."""
-    return value.quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP)
+    return value.quantize(Decimal(1).scaleb(-places), halves)
 
 
 def _date(value: Decimal) -> str:
@@ -101,8 +104,19 @@ def _clock(value: Decimal) -> str:
 
 def width_of(text: str) -> int:
     """Width in digits of the default font; East Asian characters count twice."""
+    if text.isascii() and "\n" not in text:
+        return len(text)
     lines = text.split("\n")
     return max(sum(_width(char) for char in line) for line in lines)
+
+
+def lines_of(text: str, width: float) -> int:
+    """Lines that a text takes in a column, broken between words where it can be."""
+    if width_of(text) <= width and "\n" not in text:
+        return 1
+    room = max(int(width), 1)
+    broken = (wrap(line, room) or [""] for line in text.split("\n"))
+    return sum(max(1, -(-width_of(part) // room)) for parts in broken for part in parts)
 
 
 def _width(char: str) -> int:

@@ -8,7 +8,7 @@ from itertools import islice
 from math import ceil
 
 from liftwork.crafts.office.workbook.book import Block, Book, Entry, Field, Page
-from liftwork.crafts.office.workbook.display import displayed, width_of
+from liftwork.crafts.office.workbook.display import displayed, lines_of, width_of
 from liftwork.crafts.office.workbook.plan import Total
 from liftwork.crafts.office.workbook.vectors import Cell
 
@@ -32,7 +32,10 @@ _LONG = 20
 
 @dataclass
 class BlockPlace:
-    """A table: its heading row, first and last data row, rows of totals, and left column."""
+    """A table: its heading row, first and last data row, rows of totals, and left column.
+
+    `lines` are the lines that a data row takes, counted from 0, where it takes several.
+    """
 
     header: int
     first: int
@@ -40,6 +43,7 @@ class BlockPlace:
     totals: dict[Total, int]
     left: int
     heading: int | None = None
+    lines: dict[int, int] = field(default_factory=dict)
 
     @property
     def end(self) -> int:
@@ -118,11 +122,34 @@ def _page(page: Page, sign: str) -> PagePlace:
         row += 1
     place.last = row
     place.widths = _widths(page, place, sign)
+    for block, spot in place.blocks.items():
+        _count_lines(block, spot, place.widths)
     _place_charts(page, place)
     place.right = _right(page, place)
     place.landscape = place.whole_width > _LANDSCAPE_FROM or bool(place.charts and not page.table)
     place.one_page = page.table is None and place.last <= ONE_PAGE
     return place
+
+
+def _count_lines(block: Block, spot: BlockPlace, widths: list[float]) -> None:
+    for index, one in enumerate(block.fields):
+        if one.type == "text":
+            room = text_room(widths[spot.left + index])
+            for row, cell in enumerate(one.vector):
+                if isinstance(cell, str) and (len(cell) * 2 > room or "\n" in cell):
+                    lines = lines_of(cell, room)
+                    if lines > spot.lines.get(row, 1):
+                        spot.lines[row] = lines
+
+
+def text_room(width: float) -> float:
+    """Digits of text that a column of a width holds, its margin left free."""
+    return width - 1
+
+
+def row_points(lines: int) -> float:
+    """The height of a row with so many lines of text."""
+    return 13.5 * lines + 2
 
 
 def _headings(page: Page, place: PagePlace) -> int:
@@ -233,8 +260,6 @@ def _right_labels(page: Page, place: PagePlace) -> set[EntryPlace]:
 
 
 def _field_width(one: Field, sign: str) -> float:
-    if one.column and one.column.width:
-        return one.column.width
     identifier = bool(one.column and one.column.identifier)
     longest = max((width_of(word) for word in one.name.split()), default=0)
     heading = max(longest, -(-width_of(one.name) // 2)) + 1
@@ -243,6 +268,8 @@ def _field_width(one: Field, sign: str) -> float:
         cells += _extremes(one)
     shown = (displayed(c, one.type, one.decimals, sign, identifier) for c in cells)
     body = max((width_of(text) for text in shown), default=0)
+    if one.column and one.column.width:
+        return max(one.column.width, float(min(body + _PADDING, _WIDEST)))
     return float(min(max(_NARROWEST, heading + 1, body + _PADDING), _WIDEST))
 
 

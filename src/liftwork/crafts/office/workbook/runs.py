@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from decimal import ROUND_HALF_DOWN
 
 from liftwork.crafts.office.workbook.book import Entry, Field, Page
 from liftwork.crafts.office.workbook.display import decimals_of, displayed
@@ -39,6 +40,11 @@ class Run:
     def shown(self, index: int, sign: str) -> str:
         """What a cell of it shows."""
         return displayed(self.cells[index], self.type, self.decimals, sign, self.identifier)
+
+    def shown_low(self, index: int, sign: str) -> str:
+        """What a cell shows where a program takes its half for a little less than one."""
+        cell, low = self.cells[index], ROUND_HALF_DOWN
+        return displayed(cell, self.type, self.decimals, sign, self.identifier, halves=low)
 
 
 def runs_of(worked: WorkedBook, layout: Layout) -> list[Run]:

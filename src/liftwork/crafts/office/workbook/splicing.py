@@ -15,7 +15,7 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 
 from liftwork.crafts.office.workbook.book import Block, Field
-from liftwork.crafts.office.workbook.layout import BlockPlace
+from liftwork.crafts.office.workbook.layout import BlockPlace, row_points
 from liftwork.crafts.office.workbook.rendering import (
     ROW_ABOVE,
     THIS_ROW,
@@ -88,10 +88,14 @@ def _rows(writers: list[Writes], count: int, spot: BlockPlace) -> Iterator[str]:
         parts: list[str] = []
         for index in range(begin, min(begin + _ROWS_AT_ONCE, count)):
             row = spot.first + index + 1
-            parts.append(f'<row r="{row}">')
+            parts.append(f'<row r="{row}"{_height(spot.lines.get(index))}>')
             parts += [write(index, row) for write in writers]
             parts.append("</row>")
         yield "".join(parts)
+
+
+def _height(lines: int | None) -> str:
+    return f' ht="{row_points(lines):g}" customHeight="1"' if lines else ""
 
 
 def _writer(one: Field, column: str, style: str, rendering: Rendering | None) -> Writes:

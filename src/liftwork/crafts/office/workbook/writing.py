@@ -11,7 +11,13 @@ from liftwork.crafts.office.workbook.book import Block, Book, Entry, Field, Page
 from liftwork.crafts.office.workbook.charts import add_charts, charts_of
 from liftwork.crafts.office.workbook.dressing import dress
 from liftwork.crafts.office.workbook.evaluation import WorkedBook
-from liftwork.crafts.office.workbook.layout import USUAL_WIDTH, BlockPlace, Layout, PagePlace
+from liftwork.crafts.office.workbook.layout import (
+    USUAL_WIDTH,
+    BlockPlace,
+    Layout,
+    PagePlace,
+    row_points,
+)
 from liftwork.crafts.office.workbook.plan import Total, Type
 from liftwork.crafts.office.workbook.rendering import Rendering, total_formula
 from liftwork.crafts.office.workbook.runs import decimals_of_total
@@ -185,6 +191,8 @@ class _Writer:
         for row in range(1 if is_large(block) else block.rows):
             if row % 2000 == 0:
                 self._tick()
+            if row in spot.lines:
+                self._sheet.set_row(spot.first + row, row_points(spot.lines[row]))
             for write in columns:
                 write(row)
         for kind, row in spot.totals.items():
@@ -203,7 +211,7 @@ class _Writer:
         """Writes a column's cell for a row counted from 0."""
         column = spot.left + one.block.fields.index(one)
         identifier = bool(one.column and one.column.identifier)
-        wrap = one.type == "text" and self._place.widths[column] >= 40
+        wrap = one.type == "text" and bool(spot.lines)
         align = alignment_of(one, self._place.widths[column])
         style = self._styles.of(
             "cell", one.type, one.decimals, identifier=identifier, wrap=wrap, align=align

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from decimal import Decimal
+from itertools import chain
 from typing import Any
 
 from liftwork.contract.checks import Check
@@ -11,16 +12,17 @@ from liftwork.contract.errors import Refuse
 from liftwork.crafts.office.workbook.book import Block, Field, Page
 from liftwork.crafts.office.workbook.charts import Drawn, charts_of
 from liftwork.crafts.office.workbook.codes import CHARTS, CHOICES, COLOURS, FROZEN, PRINTS, WIDE
-from liftwork.crafts.office.workbook.display import width_of
+from liftwork.crafts.office.workbook.display import lines_of, width_of
 from liftwork.crafts.office.workbook.findings import few
 from liftwork.crafts.office.workbook.given import cell as given_cell
-from liftwork.crafts.office.workbook.layout import BlockPlace
+from liftwork.crafts.office.workbook.layout import ROW_POINTS, BlockPlace
 from liftwork.crafts.office.workbook.plan import Highlight
 from liftwork.crafts.office.workbook.readback.evidence import Evidence
 from liftwork.crafts.office.workbook.rendering import address, range_of, sheet_prefix
 from liftwork.crafts.office.workbook.runs import Run
 
 _A4 = 9
+_POINTS_A_LINE = 12
 _OPERATORS = {
     "=": "equal", "<>": "notEqual", "<": "lessThan", "<=": "lessThanOrEqual",
     ">": "greaterThan", ">=": "greaterThanOrEqual",
@@ -33,7 +35,12 @@ def check_looks(seen: Evidence) -> Iterator[Check]:
     pages = seen.worked.book.pages
     if seen.read.names != [page.name for page in pages]:
         return
-    yield WIDE(*few(_narrow(seen), f"{sum(p.columns for p in seen.layout.pages.values())} columns"))
+    yield WIDE(
+        *few(
+            chain(_narrow(seen), _low_rows(seen)),
+            f"{sum(p.columns for p in seen.layout.pages.values())} columns",
+        )
+    )
     yield FROZEN(*few(_loose(seen), f"{len(pages)} sheets"))
     fields = [one for one in seen.worked.book.fields() if one.column]
     yield CHOICES(*few(_unguarded(seen, fields), f"{sum(_is_guarded(f) for f in fields)} columns"))
@@ -54,6 +61,29 @@ def _narrow(seen: Evidence) -> Iterator[str]:
             needs = width_of(run.shown(index, sign))
             if needs > has:
                 yield f"{run.where(index)} needs {needs} characters and has {has:g}"
+
+
+def _low_rows(seen: Evidence) -> Iterator[str]:
+    """Text of tables that is wider than its column and has no room below."""
+    for run in seen.runs:
+        if run.type != "text" or run.said or run.name in _entry_names(run.page):
+            continue
+        room = seen.read.width(run.page.name, run.column)
+        sheet = seen.read.sheet(run.page.name)
+        for index in seen.in_file(run):
+            text = run.cells[index]
+            if not isinstance(text, str) or width_of(text) <= room:
+                continue
+            row = run.row + index + 1
+            height = sheet.row_dimensions[row].height or ROW_POINTS
+            wrapped = sheet.cell(row, run.column + 1).alignment.wrap_text
+            lines = lines_of(text, room) if wrapped else 0
+            if not lines or height < _POINTS_A_LINE * lines:
+                yield f"{run.where(index)} has room for less than its {len(text)} characters"
+
+
+def _entry_names(page: Page) -> set[str]:
+    return {entry.name for entry in page.entries}
 
 
 def _widest(run: Run) -> list[int]:

@@ -47,7 +47,7 @@ def _unseen(seen: Evidence, texts: list[str]) -> Iterator[str]:
     sign = seen.plan.currency
     for run, index in seen.cells(_looked_for(seen)):
         shown = run.shown(index, sign)
-        if any(_squeezed(word) not in there for word in shown.split()):
+        if not (_is_in(shown, there) or _is_in(run.shown_low(index, sign), there)):
             yield f"{run.where(index)} shows {shown[:40]!r}, which is on no page"
 
 
@@ -61,6 +61,10 @@ def _looked_for(seen: Evidence) -> list[Run]:
     first = seen.worked.book.pages[0]
     end = seen.layout.pages[first].blocks[first.table].first if first.table else 0
     return [run for run in said if run.page is first and run.row < end]
+
+
+def _is_in(shown: str, there: str) -> bool:
+    return all(_squeezed(word) in there for word in shown.split())
 
 
 def _squeezed(text: str) -> str:
