@@ -127,6 +127,11 @@ def test_two_sheets_of_one_name_are_refused() -> None:
         book(table([N], [[1]]), {**table([N], [[1]]), "name": "data"})
 
 
+def test_a_sheet_with_nothing_on_it_is_refused() -> None:
+    with pytest.raises(BadInput, match="Empty would be empty: give it items, groups or charts"):
+        book({"kind": "summary", "name": "Empty"})
+
+
 def test_rows_come_from_a_csv_file_by_their_headings(tmp_path: Path) -> None:
     path = tmp_path / "rows.csv"
     path.write_text('﻿Name,N\n"=1+1",2\n"Khan, Ali","1,250.50"\n', encoding="utf-8")

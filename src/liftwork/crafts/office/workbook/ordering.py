@@ -68,6 +68,8 @@ def _table_page(sheet: TableSheet) -> Page:
 
 
 def _summary_page(sheet: SummarySheet) -> Page:
+    if not (sheet.title or sheet.items or sheet.groups or sheet.charts or sheet.notes):
+        raise BadInput(f"{sheet.name} would be empty: give it items, groups or charts")
     page = Page(sheet)
     page.top = [_entry(page, item) for item in sheet.items]
     page.groups = [_group(page, group) for group in sheet.groups]
