@@ -218,7 +218,7 @@ def test_two_hundred_jobs_leave_no_process_no_file_and_no_open_file(
         watched.pool.job("recalculate", order)
     assert watched.files() == files
     assert family(watched.pool.pids()) == workers
-    assert (me.num_fds(), me.num_threads()) == mine
+    until(lambda: (me.num_fds(), me.num_threads()) == mine)
     assert all(
         now <= before + 3
         for now, before in zip([w.num_fds() for w in workers], inside, strict=True)

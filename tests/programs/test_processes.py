@@ -11,7 +11,7 @@ import psutil
 import pytest
 
 from liftwork.programs import ours, sandbox
-from liftwork.programs.processes import alive, end_tree, own_group
+from liftwork.programs.processes import alive, end_tree, own_group, processor_seconds
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="faults are made with POSIX signals")
 
@@ -56,6 +56,24 @@ def test_whoever_is_not_in_the_group_goes_on() -> None:
     assert alive(other)
     other.communicate(b"\n", timeout=30)
     assert other.returncode == 0
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="read from /proc")
+def test_processor_time_is_that_of_a_process_and_its_children() -> None:
+    process, child = parent_with_child()
+    before = processor_seconds(process.pid)
+    busy = subprocess.Popen([sys.executable, "-c", "while True: pass"])
+    try:
+        while processor_seconds(busy.pid) < 0.2:
+            continue
+        assert processor_seconds(os.getpid()) >= 0.2
+        assert processor_seconds(process.pid) < before + 0.2
+        assert child.is_running()
+    finally:
+        busy.kill()
+        busy.wait()
+        end_tree(process)
+    assert processor_seconds(process.pid) == 0
 
 
 def test_what_is_to_be_ended_is_ended_once_the_last_first(monkeypatch: pytest.MonkeyPatch) -> None:

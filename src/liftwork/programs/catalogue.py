@@ -44,7 +44,7 @@ LIBREOFFICE = Program(
     ("--version",),
     {
         "apt": "libreoffice-calc libreoffice-impress libreoffice-writer python3-uno"
-        " fonts-liberation fonts-crosextra-carlito",
+        " fonts-liberation fonts-crosextra-carlito fonts-crosextra-caladea",
         "dnf": "libreoffice-calc libreoffice-impress libreoffice-writer libreoffice-pyuno",
         "brew": "--cask libreoffice",
         "winget": "TheDocumentFoundation.LibreOffice",
@@ -155,5 +155,7 @@ LIBRARIES: tuple[Library, ...] = (
     Library("segno", "segno", "writes QR codes"),
     Library("python-barcode", "barcode", "writes barcodes"),
     Library("zxing-cpp", "zxingcpp", "reads codes back"),
+    Library("lxml", "lxml", "reads and changes the XML inside workbooks"),
+    Library("uharfbuzz", "uharfbuzz", "shapes words of every script"),
     Library("mcp", "mcp", "serves other programs"),
 )

@@ -68,13 +68,12 @@ def read_small(path: Path, width: int, height: int) -> bytes | None:
 
 @dataclass(frozen=True)
 class SeenLayer:
-    """A layer as ImageMagick sees it: `label`, `box` (left, top, right, bottom), RGBA bytes.
+    """A layer as ImageMagick sees it: `box` (left, top, right, bottom) and RGBA bytes.
 
     The alpha has the layer's opacity and mask in it. `pixels` is empty where only the
     frames were asked for.
     """
 
-    label: str
     box: tuple[int, int, int, int]
     pixels: bytes
 
@@ -92,37 +91,34 @@ def read_psd(path: Path, pixels: bool = True) -> list[SeenLayer]:
     command = imagemagick()
     if command is None:
         raise Refuse("ImageMagick is not installed", f"install it with `{how_to_install()}`")
-    frame = "%w %h %X %Y %l\\n"
-    told = _output((command, *_LIMITS, "-ping", f"psd:{path}", "-format", frame, "info:"))
-    frames = [_frame(line) for line in told.decode("utf-8", "replace").splitlines() if line]
+    frame = "%w %h %X %Y\\n"
+    told = _output((command, *_LIMITS, "-ping", "psd:-", "-format", frame, "info:"), path)
+    frames = [_box(line) for line in told.decode().splitlines() if line]
     data = b""
     if pixels:
-        data = _output((command, *_LIMITS, f"psd:{path}", "-depth", "8", "rgba:-"))
+        data = _output((command, *_LIMITS, "psd:-", "-depth", "8", "rgba:-"), path)
     layers, at = [], 0
-    for label, box in frames:
+    for box in frames:
         size = (box[2] - box[0]) * (box[3] - box[1]) * 4 if pixels else 0
-        layers.append(SeenLayer(label, box, data[at : at + size]))
+        layers.append(SeenLayer(box, data[at : at + size]))
         at += size
     if at != len(data):
         raise Refuse(f"ImageMagick read {len(data)} bytes of layers where {at} were announced")
     return layers
 
 
-def _frame(line: str) -> tuple[str, tuple[int, int, int, int]]:
-    width, height, left, top, *label = line.split(" ", 4)
-    x, y = int(left), int(top)
-    return (label[0] if label else ""), (x, y, x + int(width), y + int(height))
+def _box(line: str) -> tuple[int, int, int, int]:
+    width, height, left, top = (int(part) for part in line.split())
+    return left, top, left + width, top + height
 
 
-def _output(command: Sequence[str]) -> bytes:
+def _output(command: Sequence[str], path: Path) -> bytes:
+    """What a command prints for a file, which it is given open: a name may mean much to it."""
     try:
-        done = subprocess.run(
-            command,
-            capture_output=True,
-            stdin=subprocess.DEVNULL,
-            timeout=PATIENCE_S,
-            check=False,
-        )
+        with path.open("rb") as file:
+            done = subprocess.run(
+                command, capture_output=True, stdin=file, timeout=PATIENCE_S, check=False
+            )
     except subprocess.TimeoutExpired as error:
         raise Refuse(f"ImageMagick took more than {PATIENCE_S} s") from error
     if done.returncode != 0:

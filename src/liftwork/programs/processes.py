@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 _LAST_S = 10
@@ -43,3 +44,25 @@ def end_tree(process: subprocess.Popen[Any]) -> None:
             os.killpg(process.pid, signal.SIGKILL)
     with suppress(subprocess.TimeoutExpired):
         process.wait(_LAST_S)
+
+
+def processor_seconds(pid: int) -> float:
+    """Processor time of a process and all that it started and that still runs (Linux).
+
+    Read from ``/proc/<pid>/stat``, proc(5): parent 4, utime 14, stime 15. 0 elsewhere.
+    """
+    parents, spent = {}, {}
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError, ValueError, IndexError):
+            fields = stat.read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()
+            number = int(stat.parent.name)
+            parents[number] = int(fields[1])
+            spent[number] = int(fields[11]) + int(fields[12])
+    family = {pid}
+    grown = True
+    while grown:
+        more = {number for number, parent in parents.items() if parent in family} - family
+        family |= more
+        grown = bool(more)
+    ticks = sum(spent.get(number, 0) for number in family)
+    return ticks / os.sysconf("SC_CLK_TCK") if ticks else 0.0

@@ -206,6 +206,21 @@ def check_made(path: Path, folder: Path, kind: str) -> None:
         raise PathRefused(f"{shown(path)} does not have the name of a {kind}")
 
 
+def open_elsewhere(path: Path) -> str | None:
+    """A note for the person where another program says that it has the file open.
+
+    LibreOffice keeps a file ``.~lock.NAME#`` beside it, Microsoft Office one called ``~$NAME``,
+    with the first two letters of a longer name left out.
+    """
+    name = path.name
+    for mark in (f".~lock.{name}#", f"~${name}", f"~${name[2:]}"):
+        if (path.parent / mark).exists():
+            return (
+                f"{shown(name)} is open in another program; what is not saved there is not in this"
+            )
+    return None
+
+
 def fingerprint_given(path: Path | str) -> str:
     """The sha256 digest of a given file, under the same rules as reading it."""
     with _opened(path) as (handle, _), os.fdopen(os.dup(handle), "rb") as stream:

@@ -17,7 +17,7 @@ from liftwork.contract.slots import FileSlot, file_slots, with_files
 from liftwork.contract.tool import Tool
 from liftwork.runtime.chain import LAST, Reference, read_reference
 from liftwork.runtime.disk import digest_of
-from liftwork.runtime.files import check_given, shown, snapshot
+from liftwork.runtime.files import check_given, open_elsewhere, shown, snapshot
 from liftwork.runtime.records import HeldFile
 from liftwork.runtime.store import Store
 from liftwork.runtime.versions import Found, Versions
@@ -136,6 +136,8 @@ class Preparer:
             reference = read_reference(slot.value)
             if reference is None:
                 inputs.append(self._from_person(slot, sources, folder))
+                note = open_elsewhere(inputs[-1].path)
+                notes += [note] if note else []
             else:
                 found = self._find(reference, sources)
                 found, note = self._as_made(found, tool)

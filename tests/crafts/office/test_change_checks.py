@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from pydantic import TypeAdapter
-from tests.crafts.office.orders import write_orders
+from tests.crafts.office.order_book import write_orders
 from tests.crafts.office.programs import needs_office
 from tests.crafts.office.spoilers_changes import (
     CHANGE_SPOILERS,

@@ -19,6 +19,7 @@ from tests.runtime.toolbox import Post, memory_folder, notes_and_post
 
 from liftwork.doors.cli import opening
 from liftwork.doors.mcp.allowed import AllowedClients
+from liftwork.doors.mcp.approving import shows_forms
 from liftwork.doors.mcp.door import Door
 from liftwork.doors.mcp.general import GENERAL
 from liftwork.doors.mcp.options import KEY_VARIABLE
@@ -198,6 +199,16 @@ async def test_an_allowed_clients_form_is_a_yes_for_exactly_what_it_showed(
     assert "post_note" in seen[0]
 
 
+@pytest.mark.parametrize(
+    ("told", "shows"),
+    [(None, False), ({}, False), ({"elicitation": {}}, True), ({"elicitation": {"form": {}}}, True),
+     ({"elicitation": {"url": {}}}, False), ({"elicitation": {"form": {}, "url": {}}}, True)],
+)  # fmt: skip
+def test_a_form_goes_only_to_a_client_that_shows_forms(told: Any, shows: bool) -> None:
+    capabilities = None if told is None else types.ClientCapabilities.model_validate(told)
+    assert shows_forms(capabilities) is shows
+
+
 NO_YES: dict[str, Any] = {
     "declined": types.ElicitResult(action="decline"),
     "closed": types.ElicitResult(action="cancel"),
@@ -289,6 +300,41 @@ async def test_a_file_that_changes_while_the_form_is_open_voids_the_yes(
     assert post.sent == []
     assert result.structured_content["outcome"] == "refused"
     assert "The yes is void" in result.content[0].text
+
+
+async def test_other_calls_go_on_while_a_form_is_open(allowed_door: Door, post: Post) -> None:
+    clients: list[Client] = []
+    meanwhile: list[types.CallToolResult] = []
+
+    async def work_and_accept(_context: Any, _params: Any) -> types.ElicitResult:
+        call = {"tool": "write_note", "args": {"text": "meanwhile"}}
+        meanwhile.append(await clients[0].call_tool("call", call))
+        return TICKED
+
+    async with client_of(
+        allowed_door, client_info=ME, elicitation_callback=work_and_accept
+    ) as client:
+        clients.append(client)
+        await post_note(client)
+    assert not meanwhile[0].is_error
+    assert len(post.sent) == 1
+
+
+async def test_a_yes_in_the_terminal_and_one_in_the_form_count_once(
+    allowed_door: Door, post: Post
+) -> None:
+    async def terminal_first(_context: Any, _params: Any) -> types.ElicitResult:
+        with allowed_door.shared.open("terminal") as session:
+            [held] = session.pending()
+            list(session.yes(held.id))
+        return TICKED
+
+    async with client_of(
+        allowed_door, client_info=ME, elicitation_callback=terminal_first
+    ) as client:
+        result = await post_note(client)
+    assert len(post.sent) == 1
+    assert "a yes counts once" in result.content[0].text
 
 
 async def test_a_second_outward_step_needs_its_own_yes(allowed_door: Door, post: Post) -> None:

@@ -17,7 +17,7 @@ from tests.runtime.path_attacks import ATTACKS, SECRET, Attack
 
 from liftwork.contract.errors import BadInput
 from liftwork.doors.mcp.door import Door
-from liftwork.doors.mcp.reading import Folders, keep_given, link_to, linked, roots_of
+from liftwork.doors.mcp.reading import Folders, Reading, keep_given, link_to, linked, roots_of
 from liftwork.doors.mcp.sizes import LARGEST_GIVEN, LARGEST_READ
 
 pytestmark = pytest.mark.anyio
@@ -119,6 +119,23 @@ async def test_a_client_reads_in_its_roots_and_nowhere_else(
         refused(await count(client, str(outside / "a.note.txt")), OUTSIDE)
 
 
+@pytest.mark.parametrize("answers", [["error", "roots"], ["error", "error"]])
+async def test_a_client_that_does_not_say_its_roots_reads_nothing_until_it_does(
+    door: Door, tmp_path: Path, answers: list[str]
+) -> None:
+    Path("a.note.txt").write_text("12345")
+    left = list(answers)
+
+    async def answer(_context: Any) -> types.ListRootsResult | types.ErrorData:
+        if left.pop(0) == "error":
+            return types.ErrorData(code=-1, message="not now")
+        return types.ListRootsResult(roots=[types.Root(uri=Path.cwd().as_uri())])
+
+    async with client_of(door, list_roots_callback=answer) as client:
+        refused(await count(client, "a.note.txt"), "no such file", OUTSIDE)
+        assert (await count(client, "a.note.txt")).is_error is (answers[1] == "error")
+
+
 async def test_roots_that_change_are_asked_for_again(door: Door, tmp_path: Path) -> None:
     (tmp_path / "a.note.txt").write_text("12345")
     folders = [tmp_path / "here"]
@@ -188,6 +205,27 @@ async def test_what_lies_outside_is_not_even_told_to_be_missing(door: Door) -> N
         missing = await count(client, "/etc/no-such-file")
     told = [each.content[0].text.replace("passwd", "") for each in (there, missing)]
     assert told[0] == told[1].replace("no-such-file", "")
+
+
+_ODD = st.sampled_from(
+    ["file://", "file:///", "file://[", "liftwork://work/", "liftwork://given/", "/", "//", "~/",
+     "..", ".lift/", "C:\\", "$last.files.note", "\ud800", "%2e%2e/", "%00", "a.note.txt"]
+)  # fmt: skip
+
+
+@given(st.lists(_ODD | st.text(max_size=6), max_size=5).map("".join))
+def test_whatever_a_client_writes_is_a_file_inside_or_one_clear_refusal(
+    tmp_path_factory: pytest.TempPathFactory, name: str
+) -> None:
+    base = tmp_path_factory.getbasetemp() / "odd-names"
+    inside = base / "inside"
+    inside.mkdir(parents=True, exist_ok=True)
+    (inside / "a.note.txt").write_text("12345")
+    reading = Reading(base / "home", Folders((inside,)), frozenset)
+    try:
+        assert reading.path(name).is_relative_to(inside)
+    except BadInput as error:
+        assert "\n" not in str(error)
 
 
 def test_roots_that_are_no_folders_here_open_nothing(tmp_path: Path) -> None:

@@ -212,6 +212,15 @@ async def test_tools_are_found_by_what_they_do(door: Door, monkeypatch: pytest.M
     monkeypatch.setattr(opening, "open_registry", lambda: Registry(builtin_tools()))
     async with client_of(a_door(door.shared.home)) as client:
         found = await client.call_tool("find_tools", {"words": "mirror the house plan"})
+        for words in ("a workbook", "a slide deck", "a poster with a picture", "an invoice"):
+            more = await client.call_tool("find_tools", {"words": words})
+            assert json.loads(more.content[0].text) == more.structured_content
+            assert isinstance(more.structured_content["tools"][0]["args"], dict)
+            assert len(more.content[0].text) < 16_000
+            for each in more.structured_content["tools"]:
+                again = await client.call_tool("find_tools", {"words": each["name"]})
+                shown = again.structured_content["tools"][0]
+                assert (shown["name"], type(shown["args"])) == (each["name"], dict)
     first = found.structured_content["tools"][0]
     assert (first["name"], first["craft"], first["effect"]) == ("mirror_plan", "cad", "local")
     assert json.loads(found.content[0].text) == found.structured_content

@@ -11,11 +11,14 @@ from pathlib import Path
 from typing import Any
 
 import anyio
+import mcp_types as types
 import psutil
 import pytest
 from mcp.shared.exceptions import MCPError
 from tests.doors.cli.test_packs import GOOD, install
 from tests.doors.mcp.conftest import PROGRAM, Eras, Place, over_stdio
+
+from liftwork.doors.mcp.allowed import AllowedClients
 
 pytestmark = pytest.mark.anyio
 
@@ -118,6 +121,26 @@ async def test_two_clients_share_what_was_made(place: Place) -> None:
     assert undone.structured_content["version"]["number"] == 0
 
 
+@Eras
+async def test_the_key_in_the_environment_makes_an_allowed_clients_form_a_yes(
+    place: Place, mode: str
+) -> None:
+    async def tick(_context: Any, _params: Any) -> types.ElicitResult:
+        return types.ElicitResult(action="accept", content={"approve": True})
+
+    key = AllowedClients(place.home).allow("tester")
+    me = types.Implementation(name="tester", version="1")
+    call = {"tool": "post_note", "args": {"to": "ann"}}
+    more: dict[str, Any] = {"mode": mode, "client_info": me, "elicitation_callback": tick}
+    async with over_stdio(place, **more) as without:
+        held = await without.call_tool("call", call)
+    async with over_stdio(place, env={"LIFT_MCP_KEY": key}, **more) as client:
+        done = await client.call_tool("call", {**call, "args": {"to": "ben"}})
+    assert held.structured_content["outcome"] == "held"
+    assert done.structured_content["outcome"] == "done"
+    assert place.sent() == ["ben hello"]
+
+
 LARGE = "x" * 50_000_000
 
 
@@ -205,6 +228,35 @@ def test_a_signal_ends_the_server_at_once_and_without_a_traceback(
     _, errors = process.communicate(timeout=30)
     assert process.returncode == 0
     assert b"Traceback" not in errors
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["--root", "nowhere"], "--root nowhere: there is no such folder"),
+        (["--craft", "knitting"], "there is no craft 'knitting'"),
+        (["--port", "many"], "invalid int value"),
+        (["--listen", "0.0.0.0"], "unrecognized arguments"),
+        (["--http", "--port", "-1"], "cannot listen on port -1"),
+        (["--http", "--port", "99999"], "cannot listen on port 99999"),
+    ],
+)
+def test_wrong_options_are_one_line_before_anything_is_served(
+    place: Place, arguments: list[str], says: str
+) -> None:
+    done = subprocess.run(
+        [sys.executable, str(PROGRAM), *arguments],
+        env=place.environment,
+        cwd=place.here,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert says in done.stderr
+    assert done.stderr.count("\n") == 1
 
 
 def test_the_end_of_the_input_ends_the_server(place: Place) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from mcp.shared.exceptions import MCPError
 from tests.doors.cli.test_packs import GOOD, install
 from tests.doors.mcp.conftest import a_door, client_of
 from tests.runtime.toolbox import note_tools
@@ -148,6 +149,8 @@ async def test_tools_that_break_leave_the_server_running(
         await watching.look_again(door, [])
         assert "no tools today" in capfd.readouterr().err
         assert (await client.list_tools()).tools
+        with pytest.raises(MCPError, match="a bug of ours: RuntimeError: no tools today"):
+            await client.list_prompts()
 
 
 def test_our_own_modules_are_never_forgotten() -> None:

@@ -54,6 +54,41 @@ def macro_workbook(path: Path, writes: Path) -> Path:
     )
 
 
+def entity_documents(folder: Path, file: Path) -> list[Path]:
+    """Documents with an entity that stands for another file, and with one that never ends."""
+    outside = f'<!DOCTYPE x [<!ENTITY e SYSTEM "{file.as_uri()}">]>'
+    laughs = "".join(
+        f'<!ENTITY e{n or ""} "{f"&e{n + 1};" * 10 if n < 9 else "ha" * 10}">' for n in range(10)
+    )
+    return [
+        _with_entity(folder / f"{name}.{end}", part, doctype)
+        for name, doctype in (("outside", outside), ("laughs", f"<!DOCTYPE x [{laughs}]>"))
+        for end, part in (("docx", "word/document.xml"), ("xlsx", "xl/worksheets/sheet1.xml"))
+    ]
+
+
+def _with_entity(path: Path, part: str, doctype: str) -> Path:
+    plain = path.with_name(f"plain-{path.name}")
+    if path.suffix == ".docx":
+        document = docx.Document()
+        document.add_paragraph("MARK")
+        document.save(plain)
+    else:
+        book = openpyxl.Workbook()
+        book.active["A1"] = '="MARK"'
+        book.save(plain)
+    with zipfile.ZipFile(plain) as source, zipfile.ZipFile(path, "w") as target:
+        for name in source.namelist():
+            data = source.read(name)
+            if name == part:
+                text = data.decode("utf-8").replace("MARK", "&e;")
+                start = text.index("?>") + 2 if text.startswith("<?xml") else 0
+                data = (text[:start] + doctype + text[start:]).encode("utf-8")
+            target.writestr(name, data)
+    plain.unlink()
+    return path
+
+
 def linked_documents(folder: Path, base: str) -> list[Path]:
     """Documents of many kinds whose parts lie under `base`, such as ``http://127.0.0.1:9/``."""
     return [

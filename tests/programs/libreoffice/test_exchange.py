@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import tempfile
 from pathlib import Path
 
@@ -9,6 +10,8 @@ import pytest
 
 from liftwork.contract.errors import MissingFile, ProgramFailed
 from liftwork.programs.libreoffice.exchange import PREFIX, Exchange
+from liftwork.programs.libreoffice.finding import Installation
+from liftwork.programs.libreoffice.process import Worker
 
 
 @pytest.fixture
@@ -106,3 +109,28 @@ def test_only_what_nobody_holds_is_swept_away(room: Path, tmp_path: Path) -> Non
     assert (elsewhere / "owner").exists()
     new.remove()
     used.remove()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_where_there_is_no_room_for_the_copy_that_is_said(
+    room: Path, given: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    exchange = Exchange()
+    copy = shutil.copyfile
+    monkeypatch.setattr(shutil, "copyfile", lambda source, _target: copy(source, "/dev/full"))
+    with (
+        pytest.raises(ProgramFailed, match=r"given\.xlsx cannot be copied .*No space left"),
+        exchange.place({"path": given}),
+    ):
+        pass
+    assert list(exchange.jobs.iterdir()) == []
+    exchange.remove()
+
+
+def test_without_a_folder_for_temporary_files_that_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "gone"))
+    office = Installation(Path("soffice"), Path("python"))
+    with pytest.raises(ProgramFailed, match=r"no room to work in: .*gone"):
+        Worker(office, lambda make: make(), confined=False)

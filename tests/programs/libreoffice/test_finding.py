@@ -60,6 +60,18 @@ def test_what_is_missing_is_named_with_how_to_install_it(
 
 def test_a_python_without_the_bridge_is_passed_over(system: Path) -> None:
     (system / "python").write_text("#!/bin/sh\nexit 1\n", encoding="utf-8")
-    finding._talks_uno.cache_clear()
     with pytest.raises(ProgramMissing, match="uno"):
         find()
+    (system / "python").write_text("#!/bin/sh\nexit 0\n", encoding="utf-8")
+    assert find().python == system / "python", "it is seen once it is there"
+
+
+def test_a_launcher_of_other_programs_is_not_taken_for_it(
+    system: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = system / "bin"
+    folder.mkdir()
+    (folder / "snap").touch(mode=0o755)
+    (folder / "soffice").symlink_to(folder / "snap")
+    monkeypatch.setenv("PATH", str(folder))
+    assert find().soffice == system / "soffice"

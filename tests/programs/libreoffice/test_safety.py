@@ -15,7 +15,7 @@ from pathlib import Path
 import pypdfium2 as pdfium
 import pytest
 from PIL import Image
-from tests.programs.libreoffice.hostile import linked_documents, macro_workbook
+from tests.programs.libreoffice.hostile import entity_documents, linked_documents, macro_workbook
 
 from liftwork.contract.errors import DocumentUnusable
 from liftwork.programs import sandbox
@@ -144,6 +144,26 @@ def test_no_other_file_comes_into_a_document(either: Pool, other: Path, tmp_path
     for path in linked_documents(tmp_path, f"{other.as_uri()}/"):
         shown = _shown(print_with(either, path))
         assert shown == [] if either.confined else "text" not in shown, path.name
+
+
+def test_an_entity_brings_in_no_file_and_fills_no_memory(
+    either: Pool, other: Path, tmp_path: Path
+) -> None:
+    for path in entity_documents(tmp_path, other / "section.txt"):
+        try:
+            printed = print_with(either, path)
+        except DocumentUnusable as refusal:
+            assert "cannot open" in str(refusal)
+        else:
+            assert _shown(printed) == [], path.name
+        assert either.memory_mb() < 400
+    either.job("convert", {"path": _plain(tmp_path), "out": tmp_path / "after.pdf"})
+
+
+def _plain(folder: Path) -> Path:
+    path = folder / "plain.txt"
+    path.write_text("words", encoding="utf-8")
+    return path
 
 
 def _shown(printed: Path) -> list[str]:

@@ -25,7 +25,7 @@ MAKE_POSTER: tuple[Example, ...] = (
          "background": "beach.jpg"},
     ),
     Example(
-        "A4 flyer: title 'Maths Tuition'; subtitle 'Classes 9 and 10'; "
+        "A4 poster: title 'Maths Tuition'; subtitle 'Classes 9 and 10'; "
         "footer 'Call 0300 1234567'; background colour navy",
         {"size": "2480x3508", "title": "Maths Tuition", "subtitle": "Classes 9 and 10",
          "footer": "Call 0300 1234567", "background_colour": "navy"},
@@ -70,7 +70,7 @@ CHANGE_LAYER: tuple[Example, ...] = (
     Example("turn the subtitle white", {"layer": "subtitle", "colour": "white"}, _EID),
     Example("show the layer 'Price tag' again", {"layer": "Price tag", "visible": True}),
     Example("rename the layer 'Layer 3' to 'Price'", {"layer": "Layer 3", "new_name": "Price"}),
-    Example("make the logo smaller", {"layer": "logo", "scale": 80}, _EID),
+    Example("resize the logo, smaller", {"layer": "logo", "scale": 80}, _EID),
     Example("make the subtitle 20% bigger", {"layer": "subtitle", "scale": 120}, _EID),
     Example("put the subtitle at 90, 820", {"layer": "subtitle", "at": "90, 820"}, _EID),
 )

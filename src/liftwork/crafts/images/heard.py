@@ -44,7 +44,7 @@ _LABEL = Pattern(
     )
 )
 _NOUNS = Pattern(
-    r"(?<![^\W_])(?:photoshop|psd|posters?|flyers?|banner|thumbnail|layered (?:image|design|file)|"
+    r"(?<![^\W_])(?:photoshop|psd|posters?|banner|thumbnail|layered (?:image|design|file)|"
     r"(?:instagram|facebook|linkedin|insta|social(?: media)?|square) "
     r"(?:post|story|ad|cover|banner)|story poster|whatsapp status|"
     r"پوسٹر|पोस्टर|海报|포스터|ملصق)(?![^\W_])"
@@ -104,7 +104,8 @@ def hear_poster(request: str, files: Sequence[str]) -> Heard | None:
     if other is not None and other.start() < noun.start():
         return None
     labels = _spans(outside)
-    titled = any(span.role == "title" for span in labels) or bool(quotes)
+    colons = (span for span in labels if outside[span.end :].lstrip()[:1] in (":", "="))
+    titled = bool(quotes) or any(span.role == "title" for span in colons)
     if not titled and (_MAKES.search(outside) is None or other is not None):
         return None
     return _read(request, outside, quotes, labels, files)

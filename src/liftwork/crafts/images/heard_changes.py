@@ -22,7 +22,8 @@ from liftwork.crafts.images.quoted import inner, is_picture, pictures_in, quotes
 _CHANGES = Pattern(
     r"(?<![a-z])(?:change|set|make|turn|reword|rewrite|update|edit|colou?r|recolou?r|paint|should|"
     r"move|put|place|shift|hide|show|unhide|rename|call|fade|let|say|says|read|reads|"
-    r"enlarge|shrink|grow|switch (?:off|on)|turn (?:off|on)|کرو|کر دو|کریں|बदलो|करो|改成|改为|바꿔)"
+    r"enlarge|shrink|grow|resize|"
+    r"scale|switch (?:off|on)|turn (?:off|on)|کرو|کر دو|کریں|बदलो|करो|改成|改为|바꿔)"
 )
 _SWAPS = Pattern(
     r"(?<![a-z])(?:swap|replace|exchange|change|use|put|set|switch|should be|instead|try)(?![a-z])"

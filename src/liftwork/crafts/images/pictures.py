@@ -47,6 +47,8 @@ def open_picture(path: Path, about: tuple[int, int] | None = None) -> Picture:
         try:
             with Image.open(path) as opened:
                 return _decoded(opened, path.name, about)
+        except FileNotFoundError as error:
+            raise Refuse(f"{path.name}: there is no such file") from error
         except Image.DecompressionBombError as error:
             raise Refuse(f"{path.name} is too large a picture to read", _TOO_LARGE) from error
         except PIL.UnidentifiedImageError as error:

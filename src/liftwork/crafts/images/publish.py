@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -29,8 +30,10 @@ def publish(job: Job, size: CanvasSize, layers: Iterable[Drawn]) -> Mapping[str,
     files = {kind.name: job.path(kind.name) for kind in (LAYERED, FLATTENED)}
     flat = without_alpha(canvas.image)
     job.progress("writing the PSD")
-    writer.write(files[LAYERED.name], flat)
-    write_png(flat, files[FLATTENED.name], size.dpi)
+    with ThreadPoolExecutor(1) as aside:
+        png = aside.submit(write_png, flat, files[FLATTENED.name], size.dpi)
+        writer.write(files[LAYERED.name], flat)
+        png.result()
     return files
 
 

@@ -98,6 +98,11 @@ _WARMS = (
     "psd_tools.psd.layer_and_mask",
     "psd_tools.psd.document",
     "fontTools.ttLib",
+    "liftwork.crafts.images.poster.layout",
+    "liftwork.crafts.images.publish",
+    "liftwork.crafts.images.change",
+    "liftwork.crafts.images.readback.design_checks",
+    "liftwork.crafts.images.readback.file_checks",
 )
 SQUARE = CanvasSize(1080, 1080)
 

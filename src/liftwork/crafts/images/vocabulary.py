@@ -7,9 +7,9 @@ _DESIGN: tuple[str, ...] = (
 )  # fmt: skip
 
 MAKE_POSTER: tuple[str, ...] = (
-    *_DESIGN, "post", "banner", "flyer", "story", "thumbnail", "advert", "ad", "creative",
+    *_DESIGN, "post", "banner", "story", "thumbnail", "advert", "ad", "creative",
     "invitation", "announcement", "cover", "photoshop file", "psd file", "social media post",
-    "instagram post", "title", "subtitle", "headline", "پوسٹر", "पोस्टर", "海报", "포스터", "ملصق",
+    "instagram post", "پوسٹر", "पोस्टर", "海报", "포스터", "ملصق",
 )  # fmt: skip
 
 COMPOSE: tuple[str, ...] = (

@@ -26,7 +26,7 @@ CHECK_WORKBOOK: tuple[Example, ...] = (
     Example("audit the formulas in the excel file", {}),
     Example("please look over this sheet for mistakes", {}),
     Example("what's wrong with my spreadsheet", {}),
-    Example("review the budget workbook before I send it", {}),
+    Example("review the budget workbook before it is printed", {}),
     Example("find circular references and broken formulas in this sheet", {}),
     Example("inspect the excel sheet for problems", {}),
     Example("scan this workbook for issues", {}),

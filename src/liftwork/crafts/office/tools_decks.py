@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field
 
@@ -15,21 +15,30 @@ from liftwork.contract.job import Job, Made, Seen
 from liftwork.contract.reading import Reads
 from liftwork.contract.tool import Example, Tool, tool
 from liftwork.crafts.office.convert import codes as convert_codes
-from liftwork.crafts.office.convert.build import convert
-from liftwork.crafts.office.convert.checks import Case as Conversion
-from liftwork.crafts.office.convert.checks import check_conversion, in_order
 from liftwork.crafts.office.convert.formats import KINDS, Format, find_format
 from liftwork.crafts.office.convert.request import hear_conversion
 from liftwork.crafts.office.deck import codes as deck_codes
 from liftwork.crafts.office.deck import outline as o
-from liftwork.crafts.office.deck.build import make_deck, outline_from
-from liftwork.crafts.office.deck.checks import Case, check_deck, check_source
 from liftwork.crafts.office.deck.request import hear_slides
-from liftwork.crafts.office.report import checks as report_checks
 from liftwork.crafts.office.report import codes as report_codes
-from liftwork.crafts.office.report.build import document_from, make_report
 from liftwork.crafts.office.report.document import Document, Paper
 from liftwork.crafts.office.report.request import hear_report
+from liftwork.programs.lazy import lazy
+
+if TYPE_CHECKING:
+    from liftwork.crafts.office.convert import build as converting
+    from liftwork.crafts.office.convert import checks as convert_checks
+    from liftwork.crafts.office.deck import build as decks
+    from liftwork.crafts.office.deck import checks as deck_checks
+    from liftwork.crafts.office.report import build as reports
+    from liftwork.crafts.office.report import checks as report_checks
+else:  # what does the work is not needed to list the tools
+    converting = lazy("liftwork.crafts.office.convert.build")
+    convert_checks = lazy("liftwork.crafts.office.convert.checks")
+    decks = lazy("liftwork.crafts.office.deck.build")
+    deck_checks = lazy("liftwork.crafts.office.deck.checks")
+    reports = lazy("liftwork.crafts.office.report.build")
+    report_checks = lazy("liftwork.crafts.office.report.checks")
 
 MarkdownFile = Annotated[Path, FileOf("markdown")]
 Pictures = tuple[Annotated[Path, FileOf("picture")], ...]
@@ -67,7 +76,7 @@ SLIDES_EXAMPLES = (
 )
 def build_deck(job: Job, outline: o.Outline) -> Made:
     """Build a slide deck (PPTX, PDF) from an outline of titles, bullets, tables, charts, quotes."""
-    return make_deck(job, outline, "")
+    return decks.make_deck(job, outline, "")
 
 
 @tool(
@@ -86,15 +95,15 @@ def slides_from_markdown(
     size: o.Size | None = None,
 ) -> Made:
     """Make slides (PPTX, PDF) from a Markdown file, a slide for each heading."""
-    outline = outline_from(markdown, pictures, theme, size)
-    return make_deck(job, outline, f" from {markdown.name}")
+    outline = decks.outline_from(markdown, pictures, theme, size)
+    return decks.make_deck(job, outline, f" from {markdown.name}")
 
 
 @build_deck.verifier(*deck_codes.DECK_CHECKS)
 def check_built_deck(seen: Seen) -> Iterator[Check]:
     """Hold the deck against its outline."""
     outline: o.Outline = seen.args.outline  # type: ignore[attr-defined]
-    yield from check_deck(_case(seen, outline, None))
+    yield from deck_checks.check_deck(_case(seen, outline, None))
 
 
 @slides_from_markdown.verifier(*deck_codes.DECK_CHECKS, deck_codes.SOURCE)
@@ -102,15 +111,15 @@ def check_slides(seen: Seen) -> Iterator[Check]:
     """Hold the deck against the outline of its Markdown, and against the Markdown itself."""
     args = seen.args
     markdown: Path = args.markdown  # type: ignore[attr-defined]
-    outline = outline_from(markdown, args.pictures, args.theme, args.size)  # type: ignore[attr-defined]
+    outline = decks.outline_from(markdown, args.pictures, args.theme, args.size)  # type: ignore[attr-defined]
     case = _case(seen, outline, markdown.read_text(encoding="utf-8-sig"))
-    yield from check_deck(case)
-    yield from check_source(case)
+    yield from deck_checks.check_deck(case)
+    yield from deck_checks.check_source(case)
 
 
-def _case(seen: Seen, outline: o.Outline, source: str | None) -> Case:
+def _case(seen: Seen, outline: o.Outline, source: str | None) -> deck_checks.Case:
     files = seen.made.files
-    return Case(outline, files["deck"], files.get("pdf"), files.get("preview"), source)
+    return deck_checks.Case(outline, files["deck"], files.get("pdf"), files.get("preview"), source)
 
 
 REPORT_EXAMPLES = (
@@ -138,7 +147,7 @@ REPORT_EXAMPLES = (
 )
 def build_report(job: Job, document: Document) -> Made:
     """Build a report (DOCX, PDF) from sections: cover, contents, tables, figures, footnotes."""
-    return make_report(job, document, "")
+    return reports.make_report(job, document, "")
 
 
 @tool(
@@ -157,8 +166,8 @@ def report_from_markdown(
     paper: Paper | None = None,
 ) -> Made:
     """Make a report (DOCX, PDF) from a Markdown file, with a cover, contents and page numbers."""
-    document = document_from(markdown, pictures, pages, paper)
-    return make_report(job, document, f" from {markdown.name}")
+    document = reports.document_from(markdown, pictures, pages, paper)
+    return reports.make_report(job, document, f" from {markdown.name}")
 
 
 @build_report.verifier(*report_codes.REPORT_CHECKS)
@@ -173,7 +182,7 @@ def check_markdown_report(seen: Seen) -> Iterator[Check]:
     """Hold the report against the design of its Markdown, and against the Markdown itself."""
     args = seen.args
     markdown: Path = args.markdown  # type: ignore[attr-defined]
-    document = document_from(markdown, args.pictures, args.pages, args.paper)  # type: ignore[attr-defined]
+    document = reports.document_from(markdown, args.pictures, args.pages, args.paper)  # type: ignore[attr-defined]
     case = _report(seen, document, markdown.read_text(encoding="utf-8-sig"))
     yield from report_checks.check_report(case)
     yield from report_checks.check_source(case)
@@ -213,14 +222,15 @@ def convert_document(
     to: Annotated[Format, Reads(find_format)],
 ) -> Made:
     """Convert a document, slides or a workbook to another format, such as PDF or DOCX."""
-    return convert(job, file, to)
+    return converting.convert(job, file, to)
 
 
 @convert_document.verifier(*convert_codes.CONVERT_CHECKS)
 def check_converted(seen: Seen) -> Iterator[Check]:
     """Hold the words, pages and numbers of both files against each other."""
     original: Path = seen.args.file  # type: ignore[attr-defined]
-    yield from check_conversion(Conversion(original, in_order(seen.made.files)))
+    case = convert_checks.Case(original, convert_checks.in_order(seen.made.files))
+    yield from convert_checks.check_conversion(case)
 
 
 TOOLS: tuple[Tool, ...] = (

@@ -43,8 +43,8 @@ def of_document(
 def of_value(value: dict[str, Any], text: str | None = None) -> types.CallToolResult:
     """The answer of a tool that runs nothing; without `text` it is the value as JSON."""
     fitting = fitted(value)
-    told = dump(fitting) if text is None else text
-    return types.CallToolResult(content=[_text(told)], structured_content=fitting)
+    told = types.TextContent(text=dump(fitting)) if text is None else _text(text)
+    return types.CallToolResult(content=[told], structured_content=fitting)
 
 
 def of_error(line: str) -> types.CallToolResult:

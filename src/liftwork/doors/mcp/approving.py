@@ -26,6 +26,14 @@ FORM: dict[str, Any] = {
 }
 
 
+def shows_forms(capabilities: types.ClientCapabilities | None) -> bool:
+    """Whether a client can put a form to the person; one that only opens addresses cannot."""
+    if capabilities is None or capabilities.elicitation is None:
+        return False
+    told = capabilities.elicitation
+    return told.form is not None or told.url is None
+
+
 def question(held: Mapping[str, Any]) -> types.ElicitRequest:
     """What the person is asked about one held call, as the document names it."""
     message = f"Other people will see this:\n\n{held['preview']}\n\nLet it go out?"

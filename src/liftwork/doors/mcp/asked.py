@@ -92,7 +92,8 @@ class Between:
         """Learn the client's roots; where that takes another call, what to answer this one."""
         session = asked.context.session
         if session.can_send_request:
-            await learn_roots(asked.client, asked.context)
+            if not await learn_roots(asked.client, asked.context):
+                asked.declared = []  # it has roots and does not say which: none, this once
             return None
         capabilities = session.client_capabilities
         if asked.declared is not None or capabilities is None or capabilities.roots is None:

@@ -69,7 +69,7 @@ class Client:
         try:
             async with self._opening:
                 if self._session is None or self._stale():
-                    self._close()
+                    self.close()
                     generation = self.shared.generation
                     self._session = await anyio.to_thread.run_sync(self.shared.open, self._talk)
                     self._generation = generation
@@ -104,15 +104,12 @@ class Client:
 
     def close(self) -> None:
         """Let go of its session."""
-        self._close()
-
-    def _stale(self) -> bool:
-        return self._generation != self.shared.generation and self.busy == 1
-
-    def _close(self) -> None:
         if self._session is not None:
             self._session.close()
             self._session = None
+
+    def _stale(self) -> bool:
+        return self._generation != self.shared.generation and self.busy == 1
 
 
 class Clients:
@@ -172,17 +169,18 @@ def is_allowed(shared: Shared, context: Context) -> bool:
     return shared.allowed.knows(name_of(context), _key(shared, context))
 
 
-async def learn_roots(client: Client, context: Context) -> None:
-    """Ask a client for its roots, once, where it has any. One that does not answer has none."""
+async def learn_roots(client: Client, context: Context) -> bool:
+    """Ask a client for its roots, once, where it has any; False where it does not answer."""
     capabilities = context.session.client_capabilities
-    if capabilities is None or capabilities.roots is None or not context.session.can_send_request:
-        return
+    if capabilities is None or capabilities.roots is None:
+        return True
     async with client.asking:
         if client.declared is None:
             client.declared = await _roots(context)
+        return client.declared is not None
 
 
-async def _roots(context: Context) -> list[Path]:
+async def _roots(context: Context) -> list[Path] | None:
     try:
         answer = await context.session.send_request(
             types.ListRootsRequest(),
@@ -191,7 +189,7 @@ async def _roots(context: Context) -> list[Path]:
             ServerMessageMetadata(related_request_id=context.request_id),
         )
     except (MCPError, ValueError):
-        return []
+        return None
     return roots_of(str(root.uri) for root in answer.roots)
 
 

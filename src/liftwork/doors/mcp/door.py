@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
@@ -125,7 +124,7 @@ class Door:
         home, cursor = self.shared.home.resolve(), params.cursor if params else None
         async with self.clients.of(context).session() as session:
             versions = await anyio.to_thread.run_sync(session.history)
-        found, following = _or_error(lambda: resources.listed(home, versions, cursor))
+        found, following = resources.listed(home, versions, cursor)
         return types.ListResourcesResult(resources=found, next_cursor=following)
 
     async def list_templates(
@@ -141,7 +140,11 @@ class Door:
         client = self.clients.of(context)
         async with client.session() as session:
             read = partial(resources.read, client.reading(session), params.uri)
-            content = await anyio.to_thread.run_sync(_or_error, read, {"uri": params.uri[:500]})
+            try:
+                content = await anyio.to_thread.run_sync(read)
+            except BadInput as error:
+                about = {"uri": params.uri[:500]}
+                raise MCPError(types.INVALID_PARAMS, str(error), about) from error
         return types.ReadResourceResult(contents=[content])
 
     async def list_prompts(self, _context: Context, _params: Any) -> types.ListPromptsResult:
@@ -161,16 +164,8 @@ class Door:
             crafts = prompts.by_craft(self.shared.registry)
             return prompts.written(crafts, params.name, params.arguments)
 
-        return await anyio.to_thread.run_sync(_or_error, written)
+        return await anyio.to_thread.run_sync(written)
 
     async def roots_changed(self, context: Context, _params: Any) -> None:
         """`notifications/roots/list_changed`: asked for again when next needed."""
         self.clients.of(context).declared = None
-
-
-def _or_error(read: Callable[[], Any], about: dict[str, Any] | None = None) -> Any:
-    """What `read` gives; what was asked wrongly becomes an error of the protocol."""
-    try:
-        return read()
-    except BadInput as error:
-        raise MCPError(types.INVALID_PARAMS, str(error), about) from error

@@ -29,7 +29,7 @@ _SHORTEST_TOKEN = 32
 _MOST_DRAINED = 20 * LARGEST_MESSAGE
 """Bytes that a client may still send after its message was refused, so that it hears why."""
 
-_SHUTDOWN_S = 5
+_SHUTDOWN_S = 2
 
 
 def token_of_this_run() -> tuple[str, bool]:

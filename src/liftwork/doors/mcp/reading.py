@@ -76,7 +76,9 @@ class Reading:
         """The real path. Raises `PathRefused`, `MissingFile` or `BadInput`."""
         if name.startswith(f"{SCHEME}:"):
             real = check_given(linked(self._home, name))
-            return real if is_given(self._home, real) else self._inside(real, name)
+            if is_given(self._home, real) or real in self._made():
+                return real
+            raise BadInput(f"{shown(name)} is no address of a file made or given here")
         if name.lower().startswith("file://"):
             name = str(path_of_uri(name))
         if not name.strip() or _odd(name):
@@ -86,9 +88,11 @@ class Reading:
                 raise self._refusal(name)
             return self._inside(check_given(name), name)
         for folder in self._folders.allowed:
-            if os.path.lexists(folder / name):
+            if self._is_there(folder / name):
                 return self._inside(check_given(folder / name), name)
-        return self._inside(check_given((self.near or self._home) / name), name)
+        if self.near is None:
+            raise self._refusal(name)
+        return self._inside(check_given(self.near / name), name)
 
     def paths(self, names: Iterable[str]) -> list[Path]:
         """`path` of each."""
@@ -110,6 +114,12 @@ class Reading:
         if real.is_relative_to(self._home) and real in self._made():
             return real
         raise self._refusal(name)
+
+    def _is_there(self, path: Path) -> bool:
+        try:
+            return os.path.lexists(path)
+        except ValueError:  # half a character that no disk holds
+            return False
 
     def _is_near(self, name: str) -> bool:
         """Whether a path may lie where this client reads. Elsewhere not even its being is told."""
@@ -140,10 +150,13 @@ def _odd(name: str) -> bool:
 
 def path_of_uri(uri: str) -> Path:
     """The path of a ``file://`` address of this computer. Raises `PathRefused`."""
-    parts = urlsplit(uri)
-    if parts.scheme.lower() != "file" or parts.netloc not in ("", "localhost"):
-        raise PathRefused(f"{shown(uri)}: addresses are not read; download the file first")
-    return Path(url2pathname(parts.path))
+    try:
+        parts = urlsplit(uri)
+        if parts.scheme.lower() == "file" and parts.netloc in ("", "localhost"):
+            return Path(url2pathname(parts.path))
+    except ValueError as error:
+        raise PathRefused(f"{shown(uri)}: that is no address of a file") from error
+    raise PathRefused(f"{shown(uri)}: addresses are not read; download the file first")
 
 
 def roots_of(uris: Iterable[str]) -> list[Path]:

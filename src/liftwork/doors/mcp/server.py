@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 import anyio
+import mcp_types as types
 from mcp.server.lowlevel.server import NotificationOptions, Server
 from mcp.server.models import InitializationOptions
 from mcp.server.subscriptions import ListenHandler
+from mcp.shared.exceptions import MCPError
 
 from liftwork import __version__
+from liftwork.contract.errors import BadInput
+from liftwork.doors.cli.errors import failure_of
+from liftwork.doors.mcp.clients import Context
 from liftwork.doors.mcp.door import Door
 from liftwork.doors.mcp.watching import watch
+
+P = TypeVar("P")
+R = TypeVar("R")
+Handler = Callable[[Context, P], Awaitable[R]]
 
 INSTRUCTIONS = (
     "Liftwork makes real files with real programs and measures every one. Give `do` a request "
@@ -24,41 +33,56 @@ INSTRUCTIONS = (
 )
 
 
+class _ChangingServer(Server[Any]):
+    """A server that says in every handshake that its lists change."""
+
+    def create_initialization_options(
+        self,
+        notification_options: NotificationOptions | None = None,
+        experimental_capabilities: dict[str, dict[str, Any]] | None = None,
+        extensions: dict[str, dict[str, Any]] | None = None,
+    ) -> InitializationOptions:
+        """What the handshake answers."""
+        told = notification_options or NotificationOptions(True, True, True)
+        return super().create_initialization_options(told, experimental_capabilities, extensions)
+
+
 def build(door: Door) -> Server[Any]:
     """The server. It watches for changed tools while it serves."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # the roots of clients of today's protocol
-        server: Server[Any] = Server(
+        return _ChangingServer(
             "liftwork",
             version=__version__,
             title="Liftwork",
             instructions=INSTRUCTIONS,
             lifespan=_while_serving(door),
-            on_list_tools=door.list_tools,
+            on_list_tools=_in_one_line(door, door.list_tools),
             on_call_tool=door.call_tool,
-            on_list_resources=door.list_resources,
+            on_list_resources=_in_one_line(door, door.list_resources),
             on_list_resource_templates=door.list_templates,
-            on_read_resource=door.read_resource,
-            on_list_prompts=door.list_prompts,
-            on_get_prompt=door.get_prompt,
+            on_read_resource=_in_one_line(door, door.read_resource),
+            on_list_prompts=_in_one_line(door, door.list_prompts),
+            on_get_prompt=_in_one_line(door, door.get_prompt),
             on_subscriptions_listen=ListenHandler(door.bus),
             on_roots_list_changed=door.roots_changed,
         )
-    _announce_changes(server)
-    return server
 
 
-def _announce_changes(server: Server[Any]) -> None:
-    """Say in every handshake that lists change, also where the SDK builds the answer itself."""
-    build_options = server.create_initialization_options
+def _in_one_line(door: Door, handler: Handler[P, R]) -> Handler[P, R]:
+    """The handler, with what goes wrong as an error of the protocol: one line, bugs are logged."""
 
-    def options(
-        notification_options: NotificationOptions | None = None, *more: Any, **named: Any
-    ) -> InitializationOptions:
-        told = notification_options or NotificationOptions(True, True, True)
-        return build_options(told, *more, **named)
+    async def handle(context: Context, params: P) -> R:
+        try:
+            return await handler(context, params)
+        except MCPError:
+            raise
+        except Exception as error:
+            line = failure_of(error, door.shared.options).line
+            code = types.INVALID_PARAMS if isinstance(error, BadInput) else types.INTERNAL_ERROR
+            raise MCPError(code, line) from error
 
-    server.create_initialization_options = options  # type: ignore[method-assign]
+    return handle
 
 
 def _while_serving(

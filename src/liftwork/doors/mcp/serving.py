@@ -9,7 +9,9 @@ import sys
 
 import anyio
 
+from liftwork.contract.errors import BadInput
 from liftwork.doors.cli.arguments import Options
+from liftwork.doors.cli.terminal import err
 from liftwork.doors.mcp.door import Door
 from liftwork.doors.mcp.server import build
 from liftwork.doors.mcp.shared import Shared
@@ -26,6 +28,7 @@ def run(options: Options) -> int:
         format="lift: mcp: %(message)s",
     )
     door = Door(Shared(options))
+    _check(door.shared)
     if door.shared.serving.crafts:
         door.real_tools()
     if door.shared.serving.http:
@@ -35,6 +38,17 @@ def run(options: Options) -> int:
     else:
         anyio.run(_until_stopped, door)
     return 0
+
+
+def _check(shared: Shared) -> None:
+    """Say now what would else go wrong at the first call. Raises `BadInput`."""
+    for root in shared.serving.roots:
+        if not root.is_dir():
+            raise BadInput(f"--root {root}: there is no such folder")
+    if shared.options.model != "embedded":
+        shared.check_model()
+    if not shared.serving.http and sys.stdin.isatty():
+        err("lift: an MCP client starts this and talks to it here; Ctrl-C ends it")
 
 
 async def _until_stopped(door: Door) -> None:

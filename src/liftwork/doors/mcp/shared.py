@@ -70,6 +70,10 @@ class Shared:
                 self._model = opening.open_model(self.options.model, self.registry)
             return sessions.Session(self.home, self.registry, self._model, talk=talk)
 
+    def check_model(self) -> None:
+        """Raise `BadInput` for a model that there is not."""
+        opening.open_model(self.options.model, Registry())
+
     def forget_tools(self) -> None:
         """Read the tools anew when they are next needed."""
         with self._lock:

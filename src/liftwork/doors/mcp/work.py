@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import asdict
 from functools import partial
 from typing import Any
@@ -34,6 +34,9 @@ from liftwork.runtime.shortlist import likeness_of
 
 FOUND = 6
 """How many tools `find_tools` shows."""
+
+ROOM = 6_000
+"""Characters of the schemas that `find_tools` shows, where the best tool's own is not larger."""
 
 LATEST = 50
 """How many versions `history` shows, the newest."""
@@ -142,9 +145,9 @@ class Work:
     # -- the person's yes ---------------------------------------------------------
 
     def _may_ask(self, context: Context) -> bool:
-        capabilities = context.session.client_capabilities
-        can = capabilities is not None and capabilities.elicitation is not None
-        return can and is_allowed(self._shared, context)
+        return approving.shows_forms(context.session.client_capabilities) and is_allowed(
+            self._shared, context
+        )
 
     async def _yes(self, asked: Asked, document: dict[str, Any], id: str) -> dict[str, Any]:
         told = f"yes {id}, said in {name_of(asked.context)}"
@@ -201,8 +204,8 @@ class Work:
             raise BadInput(f"there is no craft {sought.craft!r}; there are: {', '.join(crafts)}")
         likeness = likeness_of(registry).of(sought.words[:1000])
         tools = registry if sought.craft is None else crafts[sought.craft]
-        best = sorted(tools, key=lambda tool: -likeness[tool.name])[:FOUND]
-        return {"tools": [_entry(tool) for tool in best]}
+        best = sorted(tools, key=lambda t: (t.name != sought.words.strip(), -likeness[t.name]))
+        return {"tools": _entries(best[:FOUND])}
 
     async def _give_file(self, _asked: Asked, given: general.Given) -> Result:
         keep = partial(keep_given, self._shared.home.resolve(), given.name, given.base64)
@@ -246,15 +249,26 @@ class Work:
         return answers.of_value({"dropped": dropped.id, "tool": dropped.tool})
 
 
-def _entry(tool: Tool) -> dict[str, Any]:
-    return {
-        "name": tool.name,
-        "craft": schemas.craft_of(tool),
-        "effect": tool.effect.value,
-        "says": tool.doc.splitlines()[0],
-        "args": schemas.input_schema(tool),
-        "example": tool.examples[0].request if tool.examples else "",
-    }
+def _entries(tools: Sequence[Tool]) -> list[dict[str, Any]]:
+    """The tools, best first, with the schemas of the first and of as many more as have room."""
+    entries: list[dict[str, Any]] = []
+    left = ROOM
+    for tool in tools:
+        args = schemas.input_schema(tool)
+        size = len(json.dumps(args))
+        fits = size <= left or not entries
+        left -= size if fits else 0
+        entries.append(
+            {
+                "name": tool.name,
+                "craft": schemas.craft_of(tool),
+                "effect": tool.effect.value,
+                "says": tool.doc.splitlines()[0],
+                "args": args if fits else f"large: find_tools {tool.name} shows them",
+                "example": tool.examples[0].request if tool.examples else "",
+            }
+        )
+    return entries
 
 
 def _version(version: Version) -> dict[str, Any]:

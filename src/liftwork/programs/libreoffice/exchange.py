@@ -104,6 +104,9 @@ def _copy_in(source: Path, target: Path) -> None:
         shutil.copyfile(source, target)
     except FileNotFoundError as error:
         raise MissingFile(f"there is no file {source}") from error
+    except OSError as error:
+        reason = f"{source.name} cannot be copied for LibreOffice: {error.strerror}"
+        raise ProgramFailed(f"{reason} (in {tempfile.gettempdir()})") from error
 
 
 def _move_out(source: Path, target: Path) -> None:

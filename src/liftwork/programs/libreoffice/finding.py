@@ -25,6 +25,8 @@ _PLACES = (
 _PARTS = ("calc", "impress", "writer")
 _OWN_PYTHONS = ("python", "python.exe", "../Resources/python")
 _SYSTEM_PYTHON = "/usr/bin/python3"
+_talking: set[Path] = set()
+"""Pythons that import `uno`. One that does not may a minute later, once it is installed."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +63,9 @@ def _install() -> str:
 def _soffices() -> Iterator[Path]:
     for command in LIBREOFFICE.commands:
         if found := shutil.which(command):
-            yield _binary(Path(found).resolve())
+            path = Path(found).resolve()
+            if path.name.startswith(LIBREOFFICE.commands):  # and no launcher of other programs
+                yield _binary(path)
     for place in _PLACES:
         root = Path(place).anchor
         for path in sorted(Path(root).glob(place.removeprefix(root)), reverse=True):
@@ -89,8 +93,9 @@ def _pythons(soffice: Path) -> Iterator[Path]:
             yield Path(system)
 
 
-@functools.cache
 def _talks_uno(python: Path) -> bool:
+    if python in _talking:
+        return True
     try:
         done = subprocess.run(
             [python, "-s", "-c", "import uno"],
@@ -101,6 +106,8 @@ def _talks_uno(python: Path) -> bool:
         )
     except (OSError, subprocess.TimeoutExpired):
         return False
+    if done.returncode == 0:
+        _talking.add(python)
     return done.returncode == 0
 
 

@@ -16,11 +16,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from liftwork.contract.errors import ProgramFailed, Refuse, Stopped
+from liftwork.contract.errors import ProgramFailed, Stopped
 from liftwork.programs import ours, sandbox
 from liftwork.programs.libreoffice.documents import admit
 from liftwork.programs.libreoffice.finding import Installation, find
-from liftwork.programs.libreoffice.process import MemoryPassed, Worker, WorkerLost
+from liftwork.programs.libreoffice.process import Worker, WorkerLost
 from liftwork.programs.starter import Make, Starter
 
 IDLE_S = 300.0
@@ -151,16 +151,10 @@ class Pool:
         stop: threading.Event | None,
     ) -> dict[str, Any]:
         worker = self._take(stop)
-        sound = False
         try:
-            answer = worker.run(name, arguments, limit_s, self._most_mb, stop)
-            sound = True
-            return answer
-        except Refuse as error:
-            sound = not isinstance(error, MemoryPassed)
-            raise
+            return worker.run(name, arguments, limit_s, self._most_mb, stop)
         finally:
-            if sound and (worker.memory_mb or 0) <= self._recycle_mb:
+            if worker.sound and (worker.memory_mb or 0) <= self._recycle_mb:
                 self._give_back(worker)
             else:
                 self._drop(worker)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from liftwork.crafts.images.compose.blending import blended
 from liftwork.crafts.images.compose.drawn import Drawn, DrawnGroup, DrawnLayer, DrawnMask
+from liftwork.crafts.images.compose.scaling import is_opaque
 from liftwork.crafts.images.design import Blend
 from liftwork.programs.lazy import lazy
 
@@ -104,14 +105,24 @@ def _mask_over(mask: DrawnMask, box: tuple[int, int, int, int]) -> Image.Image:
 
 def _mixed(below: Image.Image, above: Image.Image, blend: Blend) -> Image.Image:
     """Source over backdrop with a blend mode (ISO 32000-2, 11.3.6), in RGBA."""
-    base = np.asarray(below, dtype=np.float32) / np.float32(255)
-    top = np.asarray(above, dtype=np.float32) / np.float32(255)
-    base_alpha, top_alpha = base[..., 3:], top[..., 3:]
-    mixed = (1 - base_alpha) * top[..., :3] + base_alpha * blended(
-        blend, base[..., :3], top[..., :3]
-    )
-    alpha = base_alpha + top_alpha - base_alpha * top_alpha
-    share = np.divide(top_alpha, alpha, out=np.zeros_like(alpha), where=alpha > 0)
-    colour = (1 - share) * base[..., :3] + share * mixed
-    whole = np.concatenate([colour, alpha], axis=-1)
-    return Image.fromarray(np.rint(np.clip(whole, 0, 1) * 255).astype(np.uint8), "RGBA")
+    unit = np.float32(1 / 255)
+    base = np.asarray(below).astype(np.float32)
+    top = np.asarray(above).astype(np.float32)
+    base *= unit
+    top *= unit
+    colour, source, share = base[..., :3], top[..., :3], top[..., 3:]
+    mixed = blended(blend, colour, source)
+    if is_opaque(below):
+        mixed -= colour
+        mixed *= share
+        colour += mixed
+    else:
+        alpha = base[..., 3:].copy()
+        mixed = (1 - alpha) * source + alpha * mixed
+        total = alpha + share - alpha * share
+        way = np.divide(share, total, out=np.zeros_like(total), where=total > 0)
+        colour += (mixed - colour) * way
+        base[..., 3:] = total
+    base *= 255
+    base += 0.5
+    return Image.fromarray(np.clip(base, 0, 255).astype(np.uint8))

@@ -11,6 +11,7 @@ from liftwork.programs.lazy import lazy
 
 if TYPE_CHECKING:
     import numpy as np
+    from numpy.typing import NDArray
     from PIL import Image, ImageDraw, ImageFilter
 else:
     np = lazy("numpy")
@@ -83,7 +84,31 @@ def _corners(shape: str, size: tuple[int, int]) -> list[tuple[float, float]]:
 
 def gradient(layer: GradientLayer, size: tuple[int, int]) -> Image.Image:
     """The gradient's pixels, RGBA; opacity changes along with the colour."""
-    way = _way(layer, size)
+    if layer.radial:
+        return _mirrored(layer, size)
+    return _coloured(layer, _way(layer, size), size)
+
+
+def _mirrored(layer: GradientLayer, size: tuple[int, int]) -> Image.Image:
+    """A radial gradient by its top left quarter: the others are its mirrors."""
+    half = ((size[0] + 1) // 2, (size[1] + 1) // 2)
+    quarter = _coloured(layer, _way(layer, size), half)
+    whole = Image.new("RGBA", size)
+    sideways = quarter.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
+    flips = (quarter, sideways, quarter.transpose(Image.Transpose.FLIP_TOP_BOTTOM))
+    right, below = size[0] - half[0], size[1] - half[1]
+    for image, corner in (
+        (flips[0], (0, 0)),
+        (flips[1], (right, 0)),
+        (flips[2], (0, below)),
+        (sideways.transpose(Image.Transpose.FLIP_TOP_BOTTOM), (right, below)),
+    ):
+        whole.paste(image, corner)
+    return whole
+
+
+def _coloured(layer: GradientLayer, way: NDArray[np.float32], size: tuple[int, int]) -> Image.Image:
+    """The colours of the gradient's stops along a way, RGBA."""
     stops = sorted(layer.stops, key=lambda stop: stop.at)
     at = np.array([stop.at / 100 for stop in stops])
     values = np.array([(*stop.colour.rgb, stop.opacity * 2.55) for stop in stops])
@@ -96,13 +121,15 @@ def gradient(layer: GradientLayer, size: tuple[int, int]) -> Image.Image:
     return Image.fromarray(np.ascontiguousarray(picked), "RGBA")
 
 
-def _way(
-    layer: GradientLayer, size: tuple[int, int]
-) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
-    """How far along the gradient each pixel is, 0 to 1; one row or column where that is all."""
+def _way(layer: GradientLayer, size: tuple[int, int]) -> NDArray[np.float32]:
+    """How far along the gradient each pixel is, 0 to 1; one row or column where that is all.
+
+    Of a radial one only the top left quarter.
+    """
     x = ((np.arange(size[0], dtype=np.float32) + 0.5) / size[0] - 0.5)[None, :]
     y = ((np.arange(size[1], dtype=np.float32) + 0.5) / size[1] - 0.5)[:, None]
     if layer.radial:
+        x, y = x[:, : (size[0] + 1) // 2], y[: (size[1] + 1) // 2]
         return np.asarray(np.clip(np.sqrt(x * x + y * y) * 2, 0, 1), dtype=np.float32)
     turn = math.radians(layer.angle)
     across, down = round(math.cos(turn), 6), round(math.sin(turn), 6)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
@@ -13,10 +14,11 @@ from liftwork.crafts.images.fonts.runs import Run, reads_from_right, runs_of
 from liftwork.programs.lazy import lazy
 
 if TYPE_CHECKING:
-    from PIL import Image, ImageDraw
+    from PIL import Image, ImageDraw, features
 else:
     Image = lazy("PIL.Image")
     ImageDraw = lazy("PIL.ImageDraw")
+    features = lazy("PIL.features")
 
 Align = Literal["left", "centre", "right"]
 Down = Literal["top", "middle", "bottom"]
@@ -71,7 +73,7 @@ def fit(text: str, box: tuple[int, int], setting: Setting) -> SetText:
     Raises `Refuse` for letters that no font has and where even the smallest letters do
     not fit.
     """
-    check_letters(text, setting.role)
+    _check(text, setting.role)
     faces = faces_for(text, setting.role)
     low, high = setting.smallest, max(setting.smallest, setting.largest)
     best = _set(text, box, setting, faces, low)
@@ -91,9 +93,19 @@ def fit(text: str, box: tuple[int, int], setting: Setting) -> SetText:
     return best
 
 
+def _check(text: str, role: Role) -> None:
+    """Refuse what cannot be written here."""
+    check_letters(text, role)
+    if not _shapes() and any(unicodedata.bidirectional(c) in ("R", "AL") for c in text):
+        raise Refuse(
+            "Pillow has no Raqm here, which joins the letters of Arabic and Urdu",
+            "a Pillow with Raqm and FriBidi: on Windows put fribidi.dll beside it",
+        )
+
+
 def at_size(text: str, width: int, size: int, setting: Setting) -> SetText:
     """Set `text` in letters of one size, wrapped to `width`, however high it comes."""
-    check_letters(text, setting.role)
+    _check(text, setting.role)
     faces = faces_for(text, setting.role)
     return _as_set(_wrapped(text, width, setting, faces, size), size, setting, faces, text)
 
@@ -143,16 +155,29 @@ def _probed(run: Run) -> tuple[float, float, float]:
     return _length(run, _PROBE) / _PROBE, -high / _PROBE, low / _PROBE
 
 
+@lru_cache(maxsize=4096)
 def _ink(run: Run, size: int) -> tuple[float, float, float, float]:
     """The box of a run's ink around the start of its baseline, in pixels."""
     face = run.face
-    return opened(face, size).getbbox(
-        run.text, direction=_direction(face), language=face.language, anchor="ls"
+    mask, offset = opened(face, size).getmask2(
+        run.text, "L", direction=_direction(face), language=_language(face), anchor="ls"
     )
+    left, top, right, bottom = mask.getbbox() or (0, 0, 0, 0)
+    return left + offset[0], top + offset[1], right + offset[0], bottom + offset[1]
 
 
-def _direction(face: Face) -> str:
-    return "rtl" if face.rtl else "ltr"
+def _direction(face: Face) -> str | None:
+    return ("rtl" if face.rtl else "ltr") if _shapes() else None
+
+
+@lru_cache(maxsize=1)
+def _shapes() -> bool:
+    """Whether Pillow can shape: join letters, and set them from right to left."""
+    return bool(features.check("raqm"))
+
+
+def _language(face: Face) -> str | None:
+    return face.language if _shapes() else None
 
 
 def line_width(
@@ -170,7 +195,7 @@ def _run_width(run: Run, size: int, role: Role) -> float:
 def _length(run: Run, size: int) -> float:
     face = run.face
     return float(
-        opened(face, size).getlength(run.text, direction=_direction(face), language=face.language)
+        opened(face, size).getlength(run.text, direction=_direction(face), language=_language(face))
     )
 
 
@@ -290,7 +315,7 @@ def _draw_line(
                 font,
                 anchor="ls",
                 direction=_direction(run.face),
-                language=run.face.language,
+                language=_language(run.face),
             )
         x += _run_width(run, text.size, text.setting.role)
 

@@ -32,7 +32,7 @@ _LARGEST = {"title": 0.20, "subtitle": 0.085, "text": 0.036, "button": 0.040, "f
 """Of the frame's unit: letters of each role are at most so large."""
 _OF_TITLE = 0.40
 """A subtitle is at most this part of its title, so that the two are never alike."""
-_SPACE = {"title": 0.0, "subtitle": 0.054, "text": 0.040, "button": 0.052, "footer": 0.0}
+_SPACE = {"title": 0.0, "subtitle": 0.070, "text": 0.044, "button": 0.052, "footer": 0.0}
 """Of the unit: the space above each role."""
 _HIGHEST = {"title": 0.46, "subtitle": 0.20, "text": 0.28, "button": 0.10, "footer": 0.08}
 """Of the room for all words: each role's most."""

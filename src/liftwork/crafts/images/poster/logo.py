@@ -102,7 +102,7 @@ class PlacedLogo:
         strength = scrim_needed(pixels_in(below, self.box), own, tint, SEEN * 1.2) or MOST_SCRIM
         size = (frame.size.width, frame.size.height)
         reach = self.box[3] if self.row == "top" else frame.size.height - self.box[1]
-        shade = Scrim("top" if self.row == "top" else "bottom", tint, strength, reach, reach * 3)
+        shade = Scrim("top" if self.row == "top" else "bottom", tint, strength, reach, reach * 4)
         image = shade.image(size)
         ink = image.getbbox() or (0, 0, 1, 1)
         told = {"kind": "scrim", "role": "logo shade"}

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from liftwork.crafts.images.psd.parse import Block, Channel, LayerBlock, Psd
 from liftwork.crafts.images.psd.planes import merged_planes
+from liftwork.crafts.images.psd.write import run_lengths
 from liftwork.programs.lazy import lazy
 
 if TYPE_CHECKING:
@@ -21,9 +22,7 @@ else:
 
 def packed(plane: Image.Image) -> bytes:
     """One plane (mode L) with its compression in front, of an even length."""
-    kind = constants.Compression.RLE
-    data = compression.compress(plane.tobytes(), kind, plane.width, plane.height, 8)
-    whole = struct.pack(">H", kind.value) + data
+    whole = struct.pack(">H", constants.Compression.RLE.value) + run_lengths(plane)
     return whole + b"\0" * (len(whole) % 2)
 
 

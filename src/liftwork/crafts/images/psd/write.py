@@ -15,11 +15,12 @@ from liftwork.programs.lazy import lazy
 
 if TYPE_CHECKING:
     from PIL import Image, ImageCms
-    from psd_tools import constants
+    from psd_tools import compression, constants
     from psd_tools.psd import document, header, image_resources, layer_and_mask, tagged_blocks
 else:
     Image = lazy("PIL.Image")
     ImageCms = lazy("PIL.ImageCms")
+    compression = lazy("psd_tools.compression")
     constants = lazy("psd_tools.constants")
     document = lazy("psd_tools.psd.document")
     header = lazy("psd_tools.psd.header")
@@ -99,7 +100,7 @@ class PsdWriter:
         plane: Image.Image,
     ) -> None:
         data = layer_and_mask.ChannelData(constants.Compression.RLE)
-        data.set_data(plane.tobytes(), plane.width, plane.height, 8)
+        data.data = run_lengths(plane)
         data.data += b"\0" * (len(data.data) % 2)
         info = layer_and_mask.ChannelInfo(constants.ChannelID(id), len(data.data) + 2)
         record.channel_info.append(info)
@@ -165,6 +166,19 @@ class PsdWriter:
         ):
             found[key] = image_resources.ImageResource(key=key, data=data)
         return found
+
+
+def run_lengths(plane: Image.Image) -> bytes:
+    """A plane (mode L) by run lengths: the length of each row, then the rows.
+
+    A plane of one value, such as the colour of letters, is its first row over and over.
+    """
+    kind = constants.Compression.RLE
+    data = plane.tobytes()
+    if data.count(data[:1]) != len(data):
+        return compression.compress(data, kind, plane.width, plane.height, 8)
+    row = compression.compress(data[: plane.width], kind, plane.width, 1, 8)
+    return row[:2] * plane.height + row[2:] * plane.height
 
 
 def _record(

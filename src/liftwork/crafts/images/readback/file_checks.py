@@ -17,6 +17,7 @@ from liftwork.crafts.images.codes import (
     SAME_PICTURE,
     STACKED,
 )
+from liftwork.crafts.images.compose.scaling import is_opaque
 from liftwork.crafts.images.readback.stack import Stacker
 from liftwork.crafts.images.readback.tree import Layered, Node
 from liftwork.programs import imagemagick
@@ -24,11 +25,11 @@ from liftwork.programs.lazy import lazy
 
 if TYPE_CHECKING:
     import numpy as np
-    from numpy.typing import NDArray
-    from PIL import Image
+    from PIL import Image, ImageChops
 else:
     np = lazy("numpy")
     Image = lazy("PIL.Image")
+    ImageChops = lazy("PIL.ImageChops")
 
 ROUNDING = 2
 """Of 255: each layer that is laid on may be rounded once."""
@@ -39,7 +40,8 @@ _MOST_COMPARED = 30_000_000
 def check_file(layered: Layered, path: Path, flattened: Path) -> Iterator[Check]:
     """Every check of the file itself."""
     with Image.open(flattened) as opened:
-        flat = opened.convert("RGBA")
+        flat = opened if opened.mode in ("RGB", "RGBA") else opened.convert("RGBA")
+        flat.load()
     yield _opens(layered, path, flat)
     yield _named(layered)
     yield _same_layers(layered, path)
@@ -122,30 +124,33 @@ def stacked(
         name, why = puzzles[0]
         return STACKED(True, f"not stacked here: {name} {why}")
     left, top, right, bottom = box or (0, 0, *flat.size)
-    given = np.asarray(flat)[:, left:right]
     worst, wrong = 0, 0
-    for band, pixels in Stacker(layered).bands((left, top, right, bottom)):
-        one, other = _on_white(pixels), _on_white(given[band[1] : band[3]])
-        apart = np.maximum(one, other) - np.minimum(one, other)
-        far = int(apart.max())
+    for part, pixels in Stacker(layered).bands((left, top, right, bottom)):
+        one, other = _on_white(Image.fromarray(pixels)), _on_white(flat.crop(part))
+        apart = ImageChops.difference(one, other)
+        far = int(np.asarray(apart).max())
         worst = max(worst, far)
-        wrong += int((apart.max(axis=-1) > ROUNDING).sum()) if far > ROUNDING else 0
+        if far > ROUNDING:
+            wrong += int((np.asarray(apart).max(axis=-1) > ROUNDING).sum())
     size = f"{(right - left) * (bottom - top):,} pixels"
     return STACKED(
         wrong == 0, f"{size}, at most {worst} of 255 apart, {wrong} by more than {ROUNDING}"
     )
 
 
-def _on_white(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """What is seen of RGBA pixels on white paper, (h, w, 3)."""
-    if int(pixels[..., 3].min()) == 255:
-        return pixels[..., :3]
-    alpha = pixels[..., 3:].astype(np.float32) / 255
-    return np.rint(pixels[..., :3] * alpha + 255 * (1 - alpha)).astype(np.uint8)
+def _on_white(image: Image.Image) -> Image.Image:
+    """What is seen of RGBA pixels on white paper, RGB."""
+    if is_opaque(image):
+        return image.convert("RGB")
+    ground = Image.new("RGBA", image.size, (255, 255, 255, 255))
+    ground.alpha_composite(image)
+    return ground.convert("RGB")
 
 
 def same_picture(layered: Layered, flat: Image.Image) -> Check:
-    merged = layered.merged.convert("RGBA")
+    merged = layered.merged
+    if merged.mode != flat.mode:
+        merged, flat = merged.convert("RGBA"), flat.convert("RGBA")
     if merged.size != flat.size:
         return SAME_PICTURE(False, f"{merged.size} and {flat.size}")
     differ = 0

@@ -8,7 +8,9 @@ cs and as, and ar = ab + as - ab as, the result is
 from __future__ import annotations
 
 import contextlib
+import os
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 from liftwork.crafts.images.compose.blending import blended
@@ -30,6 +32,7 @@ else:
     Bytes = Any
 
 Box = tuple[int, int, int, int]
+_THREADS = min(4, os.cpu_count() or 1)
 _ROWS = 128
 """Rows stacked at once, so that they stay in the processor's cache."""
 
@@ -89,13 +92,45 @@ class Stacker:
     ) -> Iterator[tuple[Box, Bytes]]:
         """The stacked pixels (h, w, 4) band by band; only what is `below` a layer if asked."""
         left, top, right, bottom = box or (0, 0, *self._layered.size)
-        for row in range(top, bottom, _ROWS):
-            band = (left, row, right, min(row + _ROWS, bottom))
-            buffer = _Buffer(band)
-            with contextlib.suppress(_Reached):
-                self._stack(self._layered.nodes, buffer, below)
-            whole = np.concatenate([buffer.colour, buffer.alpha], axis=-1)
-            yield band, np.rint(np.clip(whole, 0, 1) * 255).astype(np.uint8)
+        rows = range(top, bottom, _ROWS)
+        parts = [(left, row, right, min(row + _ROWS, bottom)) for row in rows]
+        if len(parts) == 1:
+            yield parts[0], self._band(parts[0], below)
+            return
+        with ThreadPoolExecutor(_THREADS) as pool:
+            list(pool.map(self._decode, self._needed(below)))
+            yield from zip(
+                parts, pool.map(lambda part: self._band(part, below), parts), strict=True
+            )
+
+    def _band(self, part: Box, below: Node | None) -> Bytes:
+        buffer = _Buffer(part)
+        with contextlib.suppress(_Reached):
+            self._stack(self._layered.nodes, buffer, below)
+        whole = np.empty((*buffer.alpha.shape[:2], 4), dtype=np.uint8)
+        buffer.colour *= 255
+        buffer.colour += np.float32(0.5)
+        whole[..., :3] = np.clip(buffer.colour, 0, 255)
+        whole[..., 3:] = 255 if buffer.solid else np.clip(buffer.alpha * 255 + 0.5, 0, 255)
+        return whole
+
+    def _needed(self, below: Node | None) -> list[Node]:
+        """The layers that have to be decoded, which is done ahead and by several threads."""
+        found = []
+        for node in self._layered.layers:
+            if node is below:
+                break
+            if node.record.visible and min(node.record.size) > 0 and not self._skipped(node):
+                found.append(node)
+        return found
+
+    def _skipped(self, node: Node) -> bool:
+        return self._forgiving and not {0, 1, 2} <= {c.id for c in node.record.channels}
+
+    def _decode(self, node: Node) -> Bytes:
+        if node.index not in self._planes:
+            self._planes[node.index] = np.asarray(node.image)
+        return self._planes[node.index]
 
     def pixels(self, box: Box, below: Node | None = None) -> Bytes:
         """The stacked pixels of a box, (h, w, 4)."""
@@ -116,7 +151,7 @@ class Stacker:
         part = _overlap(node.box, buffer.box)
         if part is None or node.record.opacity == 0:
             return
-        if self._forgiving and not {0, 1, 2} <= {c.id for c in node.record.channels}:
+        if self._skipped(node):
             return
         pixels = self._cut(node, part)
         share = pixels[..., 3:].astype(np.float32)
@@ -152,10 +187,8 @@ class Stacker:
         return node.blend or "normal"
 
     def _cut(self, node: Node, part: Box) -> Bytes:
-        if node.index not in self._planes:
-            self._planes[node.index] = np.asarray(node.image)
         left, top = node.box[:2]
-        whole = self._planes[node.index]
+        whole = self._decode(node)
         return whole[part[1] - top : part[3] - top, part[0] - left : part[2] - left]
 
 

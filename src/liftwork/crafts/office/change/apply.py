@@ -14,7 +14,12 @@ from pydantic import BaseModel
 from liftwork.contract.errors import ProgramMissing, Refuse
 from liftwork.contract.job import Job
 from liftwork.crafts.office.change.charts import add_chart
-from liftwork.crafts.office.change.columns import add_column, add_total_row, fill_missing
+from liftwork.crafts.office.change.columns import (
+    add_column,
+    add_total_row,
+    fill_missing,
+    write_cells,
+)
 from liftwork.crafts.office.change.editor import Account, Editor
 from liftwork.crafts.office.change.joins import join
 from liftwork.crafts.office.change.looks import format_columns, freeze, highlight, set_choices
@@ -24,6 +29,7 @@ from liftwork.crafts.office.change.plan import Change, Join
 from liftwork.crafts.office.change.renames import rename_column, rename_sheet
 from liftwork.crafts.office.change.rows import filter_rows, remove_duplicates, sort_rows
 from liftwork.crafts.office.change.settle import settle
+from liftwork.crafts.office.ooxml.book import load_book
 from liftwork.crafts.office.ooxml.computed import Computed, compute
 from liftwork.crafts.office.ooxml.opened import as_workbook
 
@@ -45,6 +51,7 @@ _APPLY: dict[str, Callable[[Editor, Any], Account]] = {
     "total_row": add_total_row,
     "copy_columns": copy_columns,
     "choices": set_choices,
+    "write": write_cells,
 }
 STEPS = "steps"
 """The folder, beside the result, of the workbook as each change found it."""
@@ -102,7 +109,14 @@ def _prepare(job: Job, path: Path, start: Path) -> Computed | None:
     except ProgramMissing:
         path.replace(start)
         return None
-    settle(path, start, values, None, job.stop)
+    if any(
+        c.formula is not None and c.kind == ""
+        for s in load_book(path).sheets
+        for c in s.cells.values()
+    ):
+        settle(path, start, values, None, job.stop)
+    else:
+        path.replace(start)
     return values
 
 
@@ -121,7 +135,6 @@ def _step(
     rough = made.with_name(f"rough{made.suffix}")
     editor.save(rough)
     values = settle(rough, made, values, account, job.stop)
-    rough.unlink()
     return account, values
 
 

@@ -209,7 +209,8 @@ def _series(kind: str, n: int, table: Table, labels: int, column: int) -> str:
     else:
         shape = f'<c:spPr>{solid}</c:spPr><c:invertIfNegative val="0"/>'
     marks = (
-        '<c:dLbls><c:showLegendKey val="0"/><c:showVal val="0"/><c:showCatName val="0"/>'
+        '<c:dLbls><c:dLblPos val="outEnd"/><c:showLegendKey val="0"/>'
+        '<c:showVal val="0"/><c:showCatName val="0"/>'
         '<c:showSerName val="0"/><c:showPercent val="1"/><c:showBubbleSize val="0"/></c:dLbls>'
         if kind == "pie"
         else ""

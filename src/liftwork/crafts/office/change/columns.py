@@ -7,13 +7,18 @@ from typing import TYPE_CHECKING
 
 from liftwork.contract.errors import Refuse
 from liftwork.crafts.office.change.editor import Account, Editor, set_width, width_of
-from liftwork.crafts.office.change.formulas import check_formula, for_row, named_columns
+from liftwork.crafts.office.change.formulas import (
+    check_cell_formula,
+    check_formula,
+    for_row,
+    named_columns,
+)
 from liftwork.crafts.office.change.looks import code_for
-from liftwork.crafts.office.change.plan import AddColumn, FillMissing, TotalRow
+from liftwork.crafts.office.change.plan import AddColumn, FillMissing, TotalRow, Write
 from liftwork.crafts.office.change.rows import number_of
 from liftwork.crafts.office.change.table import Table, find_column, find_table, folded
 from liftwork.crafts.office.ooxml.book import Value
-from liftwork.crafts.office.ooxml.cells import Area, address, column_letters
+from liftwork.crafts.office.ooxml.cells import Area, address, column_letters, place_of
 from liftwork.crafts.office.ooxml.names import q
 from liftwork.programs.lazy import lazy
 
@@ -30,7 +35,8 @@ def add_column(editor: Editor, change: AddColumn) -> Account:
     formula = check_formula(change.formula)
     named = named_columns(formula)
     table = find_table(editor.book, change.sheet, named)
-    column = place_column(editor, table, change.name)
+    empty = _empty_column(table, change.name)
+    column = place_column(editor, table, change.name) if empty is None else empty
     sheet = editor.sheet(table.sheet)
     like = table.column(named[0]) if named else table.right
     for row in table.rows:
@@ -41,10 +47,21 @@ def add_column(editor: Editor, change: AddColumn) -> Account:
     editor.computes()
     written = Area(table.header, column, table.last, column)
     return Account(
-        says=f"Added the column {change.name!r} ({written}) to {table.sheet.name!r}.",
+        says=f"{'Added' if empty is None else 'Filled'} the column {change.name!r} ({written}) "
+        f"{'to' if empty is None else 'of'} {table.sheet.name!r}.",
         sheet=table.sheet.name,
         written=(str(written),),
     )
+
+
+def _empty_column(table: Table, name: str) -> int | None:
+    """The column that has the name and nothing below it, if there is one."""
+    for column, header in table.headers().items():
+        if folded(header) == folded(name) and all(
+            _is_missing(table, row, column) for row in table.rows
+        ):
+            return column
+    return None
 
 
 def place_column(editor: Editor, table: Table, name: str) -> int:
@@ -141,6 +158,37 @@ def _middle(change: FillMissing, numbers: list[float]) -> Value:
     if not numbers:
         raise Refuse(f"{change.column!r} has no numbers to take the {change.use} of")
     return fmean(numbers) if change.use == "average" else float(median(numbers))
+
+
+# -- single cells ----------------------------------------------------------------------
+
+
+def write_cells(editor: Editor, change: Write) -> Account:
+    """Write values and formulas into cells; what a cell looked like stays."""
+    found = editor.book.sheets[0] if change.sheet is None else editor.book.sheet(change.sheet)
+    if found is None:
+        raise Refuse(
+            f"there is no sheet {change.sheet!r}",
+            "the sheets are: " + ", ".join(s.name for s in editor.book.sheets),
+        )
+    sheet = editor.sheet(found)
+    for where, value in change.cells.items():
+        row, column = place_of(where)
+        held = found.cells.get((row, column))
+        if any((row, column) in m and (row, column) != (m.top, m.left) for m in found.merged):
+            raise Refuse(f"{where} is hidden under merged cells", "write into the first of them")
+        if held is not None and held.array is not None:
+            raise Refuse(f"{where} is part of an array formula, which is changed as a whole")
+        if isinstance(value, str) and value.startswith("="):
+            sheet.put(row, column, formula=check_cell_formula(value))
+        else:
+            sheet.put(row, column, value)
+    editor.computes()
+    return Account(
+        says=f"Wrote {len(change.cells)} cells of {found.name!r}.",
+        sheet=found.name,
+        written=tuple(where.upper() for where in change.cells),
+    )
 
 
 # -- totals ---------------------------------------------------------------------------

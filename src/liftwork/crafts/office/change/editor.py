@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 else:
     etree = lazy("lxml.etree")
 
-MOST_CELLS = 2_500_000
-"""Cells of a workbook that is changed in memory."""
+MOST_CELLS = 600_000
+"""Cells of a workbook that is changed in memory, about 2 kB each."""
 
 
 class Account(BaseModel):
@@ -87,7 +87,10 @@ class Editor:
         name = self.free_sheet_name(wanted)
         part = self.package.free_name("xl/worksheets/sheet{}.xml")
         root = etree.Element(q("worksheet"), nsmap={None: MAIN, "r": RELATED})
+        properties = etree.SubElement(root, q("sheetPr"))
+        etree.SubElement(properties, q("pageSetUpPr"), fitToPage="1")
         etree.SubElement(root, q("sheetData"))
+        etree.SubElement(root, q("pageSetup"), orientation="landscape", fitToHeight="0")
         self.package.put(part, root, WORKSHEET_TYPE)
         relation = self.package.relate(self.main, "worksheet", part)
         sheets = self.package.edit(self.main).find(q("sheets"))

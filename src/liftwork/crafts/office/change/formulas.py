@@ -14,6 +14,9 @@ _WHOLE = re.compile(
     r"\b(SUM|AVERAGE|MIN|MAX|COUNT|COUNTA|MEDIAN|STDEV|LARGE|SMALL|RANK)\(([^()]*)\)",
     re.IGNORECASE,
 )
+NUMBER = "[#]"
+"""The number of a row in its table, from 1."""
+
 FUNCTIONS = frozenset((
     "ABS", "AND", "AVERAGE", "CEILING", "CLEAN", "CONCATENATE", "COUNT", "COUNTA", "COUNTIF",
     "DATE", "DATEDIF", "DAY", "DAYS", "EDATE", "EOMONTH", "EXACT", "EXP", "FIND", "FLOOR",
@@ -29,7 +32,8 @@ FUNCTIONS = frozenset((
 
 def named_columns(formula: str) -> list[str]:
     """The columns that a formula names, each once, in order."""
-    return list(dict.fromkeys(m[1].strip() for m in _BRACKETS.finditer(formula) if m[1]))
+    found = (m[1].strip() for m in _BRACKETS.finditer(formula) if m[1] and m[0] != NUMBER)
+    return list(dict.fromkeys(found))
 
 
 def check_formula(formula: str) -> str:
@@ -53,14 +57,42 @@ def check_formula(formula: str) -> str:
                 f"{text!r} in the formula is neither a number nor a column",
                 f"write columns in brackets: [{text}]",
             )
+    check_depth(bare)
+    return plain
+
+
+def check_cell_formula(formula: str) -> str:
+    """A formula for one cell, without ``=``: addresses of this workbook may stand in it.
+
+    Raises `Refuse` for other workbooks, names of functions that reach outside, and brackets
+    that do not match.
+    """
+    plain = formula.strip().removeprefix("=").strip()
+    for kind, text, reference in tokens(plain):
+        outside = reference is not None and reference.external
+        if outside or (kind == "function" and text.upper() not in FUNCTIONS | _FOR_CELLS):
+            raise Refuse(f"{text!r} in {formula!r} is not one that a cell is given here")
+    check_depth(plain)
+    return plain
+
+
+_FOR_CELLS = frozenset(
+    ("VLOOKUP", "HLOOKUP", "INDEX", "MATCH", "SUMIFS", "COUNTIFS", "AVERAGEIF", "AVERAGEIFS",
+     "SUMPRODUCT", "ROW", "COLUMN", "ROWS", "COLUMNS", "PMT", "FV", "PV", "RATE", "NPV", "IRR",
+     "SUBTOTAL", "COUNTBLANK", "IFNA", "ISNA", "CHOOSE")
+)  # fmt: skip
+"""Functions that a cell's formula may use besides; none reaches outside the workbook."""
+
+
+def check_depth(formula: str) -> None:
+    """Raise `Refuse` where opening and closing brackets do not match."""
     depth = 0
-    for kind, text, _ in tokens(bare):
+    for kind, text, _ in tokens(formula):
         depth += (text == "(") - (text == ")") if kind == "other" else 0
         if depth < 0:
             break
     if depth:
-        raise Refuse(f"the brackets of the formula {plain!r} do not match")
-    return plain
+        raise Refuse(f"the brackets of the formula {formula!r} do not match")
 
 
 def for_row(formula: str, table: Table, row: int) -> str:
@@ -70,6 +102,7 @@ def for_row(formula: str, table: Table, row: int) -> str:
     ``[Sales] / SUM([Sales])`` the second is the total of the column.
     """
     headers = table.headers()
+    formula = formula.replace(NUMBER, f"(ROW()-{table.header})")
 
     def whole(match: re.Match[str]) -> str:
         parts = match[2].split(",")

@@ -37,13 +37,35 @@ def distinct(table: Table, column: int) -> list[Value]:
     return list(seen.values())
 
 
+_CALENDAR = tuple(
+    word
+    for words in (
+        "january february march april may june july august september october november december",
+        "monday tuesday wednesday thursday friday saturday sunday",
+    )
+    for word in words.split()
+)
+
+
+def in_order(values: list[Value]) -> list[Value]:
+    """Values as people list them: numbers by size, texts by letters, months and days as they
+    follow one another, by their full or three-letter names."""
+    texts = [shown(v).casefold() for v in values]
+    for names in (_CALENDAR[:12], _CALENDAR[12:]):
+        places = {form: n for n, name in enumerate(names) for form in (name, name[:3])}
+        if all(text in places for text in texts):
+            return sorted(values, key=lambda v: places[shown(v).casefold()])
+    numbers = [v for v in values if not isinstance(v, str)]
+    words = [v for v in values if isinstance(v, str)]
+    return sorted(numbers, key=lambda v: float(v or 0)) + sorted(words, key=str.casefold)
+
+
 def group(editor: Editor, change: Group) -> Account:
     """One row for each value of a column; the totals are formulas that stay up to date."""
     columns = [v.column for v in change.values if v.column is not None]
     table = find_table(editor.book, change.sheet, [change.by, *columns])
     by = table.column(change.by)
-    keys = sorted(distinct(table, by), key=lambda v: (isinstance(v, str), shown(v).casefold())
-                  if isinstance(v, str) else (False, v))  # fmt: skip
+    keys = in_order(distinct(table, by))
     if not keys:
         raise Refuse(f"column {change.by!r} is empty, so there is nothing to group by")
     headers = table.headers()

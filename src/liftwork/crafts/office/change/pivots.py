@@ -9,7 +9,7 @@ from xml.sax.saxutils import quoteattr
 
 from liftwork.contract.errors import Refuse
 from liftwork.crafts.office.change.editor import Account, Editor, set_width
-from liftwork.crafts.office.change.newsheets import distinct
+from liftwork.crafts.office.change.newsheets import distinct, in_order
 from liftwork.crafts.office.change.plan import Pivot
 from liftwork.crafts.office.change.table import Table, find_table, shown
 from liftwork.crafts.office.ooxml.book import Value
@@ -55,8 +55,8 @@ def add_pivot(editor: Editor, change: Pivot) -> Account:
                 f"column {table.headers()[axis]!r} has empty cells, which fit no place in a pivot",
                 "fill the empty cells first",
             )
-    down = _sorted(distinct(table, rows))
-    across = [] if columns is None else _sorted(distinct(table, columns))
+    down = in_order(distinct(table, rows))
+    across = [] if columns is None else in_order(distinct(table, columns))
     if max(len(down), len(across)) > MOST_ITEMS or not down:
         raise Refuse(
             f"{len(down):,} different values down and {len(across):,} across do not make a table",
@@ -79,11 +79,6 @@ def add_pivot(editor: Editor, change: Pivot) -> Account:
             "area": str(area),
         },
     )
-
-
-def _sorted(values: list[Value]) -> list[Value]:
-    return sorted(values, key=lambda v: (1, shown(v).casefold(), 0.0)
-                  if isinstance(v, str) else (0, "", float(v or 0)))  # fmt: skip
 
 
 def _alike(value: Value) -> object:

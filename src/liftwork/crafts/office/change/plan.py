@@ -52,9 +52,11 @@ class Filter(_Change):
 
 
 class AddColumn(_Change):
-    """Add a column at the right of the table, each cell by one formula.
+    """Add a column at the right of the table, each cell by one formula; a column of that name
+    that is still empty is filled instead.
 
-    The formula names columns in brackets: ``[Price] * [Qty]``.
+    The formula names columns in brackets: ``[Price] * [Qty]``. ``[#]`` is the row's number in
+    the table, from 1; a column alone inside SUM, AVERAGE, MIN ... is meant whole.
     """
 
     do: Literal["add_column"]
@@ -138,6 +140,15 @@ class Highlight(_Change):
     where: Condition
     fill: Colour = "#FFC7CE"
     colour: Colour | None = None
+
+
+class Write(_Change):
+    """Write a value, or a formula that begins with ``=``, into cells given by address."""
+
+    do: Literal["write"]
+    cells: dict[Annotated[str, Field(pattern=r"^[A-Za-z]{1,3}[1-9][0-9]{0,6}$")], str | float] = (
+        Field(min_length=1, max_length=500)
+    )
 
 
 class Freeze(_Change):
@@ -225,6 +236,7 @@ Change = Annotated[
     | Split
     | TotalRow
     | CopyColumns
-    | Choices,
+    | Choices
+    | Write,
     Field(discriminator="do"),
 ]

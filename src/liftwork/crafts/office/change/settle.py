@@ -24,12 +24,15 @@ def settle(
     path: Path, target: Path, before: Computed, account: Account | None,
     stop: threading.Event | None = None,
 ) -> Computed:  # fmt: skip
-    """Write a copy of a workbook in which formulas have the values that they now come to.
+    """Write a workbook in which formulas have the values that they now come to; `path` is used up.
 
     A value that the file already keeps is left as it is unless the change altered it: where
     LibreOffice and the program that wrote the file differ, that is not for a change to decide.
     """
     after = compute(path, stop)
+    if not any(after.formulas.values()):
+        path.replace(target)
+        return after
     editor = Editor(path)
     back = {new: old for old, new in account.order.items()} if account is not None else {}
     area = Area.read(account.moved) if account is not None and account.moved else None
@@ -48,6 +51,7 @@ def settle(
             opened = opened or SheetEditor(editor.package.edit(sheet.part))
             _write(opened, row, column, new)
     editor.save(target)
+    path.unlink()
     return after
 
 

@@ -43,8 +43,10 @@ def check_changes(
 ) -> Iterator[Check]:
     """Every check, over all steps from the given file to the result."""
     paths = _step_paths(result, len(changes))
-    yield from _check_kept(paths, changes, history)
-    yield from _check_computed(paths[0], result, source, history)
+    first = BookShot(paths[0])
+    last = BookShot(result)
+    yield from _check_kept(paths, (first, last), changes, history)
+    yield from _check_computed((paths[0], first), (result, last), source, history)
     yield from _check_effects(paths, changes, history, other)
 
 
@@ -54,13 +56,15 @@ def _step_paths(result: Path, count: int) -> list[Path]:
     return [*(folder / f"{n}{result.suffix}" for n in range(count)), result]
 
 
-def _check_kept(paths: list[Path], changes: Sequence[Change], history: History) -> Iterator[Check]:
+def _check_kept(
+    paths: list[Path], ends: tuple[BookShot, BookShot], changes: Sequence[Change], history: History
+) -> Iterator[Check]:
     losses: dict[str, list[Loss]] = {code.code: [] for code in KEPT}
     finders = (kept.lost_parts, kept.lost_cells, kept.lost_looks, kept.lost_rules,
                kept.lost_objects, kept.lost_bookkeeping)  # fmt: skip
-    before, compared = BookShot(paths[0]), 0
+    before, compared = ends[0], 0
     for n, change in enumerate(changes):
-        after = BookShot(paths[n + 1])
+        after = ends[1] if n + 1 == len(changes) else BookShot(paths[n + 1])
         step = Step(before, after, change, history.accounts[n])
         for code, find in zip(KEPT, finders, strict=True):
             losses[code.code] += find(step)
@@ -74,11 +78,13 @@ def _check_kept(paths: list[Path], changes: Sequence[Change], history: History) 
         yield code(not found, says if found else details[code.code])
 
 
-def _check_computed(start: Path, result: Path, source: Path, history: History) -> Iterator[Check]:
+def _check_computed(
+    start: tuple[Path, BookShot], result: tuple[Path, BookShot], source: Path, history: History
+) -> Iterator[Check]:
     digest = hashlib.sha256(source.read_bytes()).hexdigest()
     yield SOURCE(digest == history.digest, f"sha256 {digest[:12]}")
     try:
-        before, after = compute(start), compute(result)
+        before, after = compute(start[0]), compute(result[0])
     except ProgramMissing as error:
         why = f"not recalculated: {error.reason} ({error.instead})"
         yield COMPUTED(False, why)
@@ -87,7 +93,7 @@ def _check_computed(start: Path, result: Path, source: Path, history: History) -
     fresh = _fresh_errors(before, after, history)
     count = sum(after.formulas.values())
     yield COMPUTED(not fresh, "; ".join(fresh[:3]) or f"{count:,} formulas, no new error")
-    stale = list(_stale(start, result, before, after))
+    stale = list(_stale(start[1], result, before, after))
     yield VALUES(not stale, "; ".join(stale[:3]) or f"{count:,} formulas read back")
 
 
@@ -106,17 +112,19 @@ def _fresh_errors(before: Computed, after: Computed, history: History) -> list[s
     return found
 
 
-def _stale(start: Path, result: Path, before: Computed, after: Computed) -> Iterator[str]:
+def _stale(
+    start: BookShot, result: tuple[Path, BookShot], before: Computed, after: Computed
+) -> Iterator[str]:
     """Kept values that are not what LibreOffice computes, unless they were so all along."""
-    excused = {(shot.kind, shot.value) for shot, _ in _disagreeing(BookShot(start), before)}
+    excused = {(shot.kind, shot.value) for shot, _ in _disagreeing(start, before)}
     wrong = [
         (where, shot)
-        for shot, where in _disagreeing(BookShot(result), after)
+        for shot, where in _disagreeing(result[1], after)
         if (shot.kind, shot.value) not in excused
     ]
     if not wrong:
         return
-    again = compute(result)  # what differs from one time to the next is volatile
+    again = compute(result[0])  # what differs from one time to the next is volatile
     for (sheet, row, column), shot in wrong:
         now = again.value(sheet, row, column)
         if alike(now, after.value(sheet, row, column)):

@@ -6,6 +6,7 @@ Pages are slides, sheets, or the whole text of a document that has no pages of i
 from __future__ import annotations
 
 import csv
+import datetime
 import html
 import io
 import re
@@ -32,16 +33,25 @@ _TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
 _TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
 _OFFICE = "{urn:oasis:names:tc:opendocument:xmlns:office:1.0}"
 _PRESENTATION = "{urn:oasis:names:tc:opendocument:xmlns:presentation:1.0}"
-_MOST_REPEATS = 1000
+_FIRST_DAY = datetime.datetime(1899, 12, 30)
+"""The day 0 of sheets (ECMA-376, part 1, 18.17.4.1)."""
+
+_LASTS = re.compile(r"(-?)PT(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?")
+
+_MOST_REPEATS = 100_000
 """Equal cells and rows that are written once in a sheet are read as often as this, at most."""
 
 
 @dataclass(frozen=True)
 class Page:
-    """One page: its words as a text, and the numbers in its cells."""
+    """One page: its words as a text, and the numbers in its cells.
+
+    `days` are its dates and truths as the numbers that a sheet keeps for them.
+    """
 
     text: str
     numbers: tuple[float, ...] = ()
+    days: tuple[float, ...] = ()
 
 
 def pages_of(path: Path) -> list[Page] | None:
@@ -111,15 +121,27 @@ def _sheets(path: Path) -> Iterator[Page]:
 
 
 def _page(values: Any) -> Page:
-    texts, numbers = [], []
+    texts: list[str] = []
+    numbers: list[float] = []
+    days: list[float] = []
     for value in values:
-        if isinstance(value, bool) or value is None:
-            continue
-        if isinstance(value, int | float):
+        if isinstance(value, bool):
+            days.append(float(value))
+        elif isinstance(value, int | float):
             numbers.append(float(value))
+        elif isinstance(value, datetime.datetime | datetime.date | datetime.time):
+            days.append(_days(value))
         elif isinstance(value, str) and not value.startswith("#"):
             texts.append(value)
-    return Page("\n".join(texts), tuple(numbers))
+    return Page("\n".join(texts), tuple(numbers), tuple(days))
+
+
+def _days(value: datetime.datetime | datetime.date | datetime.time) -> float:
+    if isinstance(value, datetime.time):
+        return (value.hour * 3600 + value.minute * 60 + value.second) / 86400
+    if not isinstance(value, datetime.datetime):
+        value = datetime.datetime(value.year, value.month, value.day)
+    return (value.replace(tzinfo=None) - _FIRST_DAY).total_seconds() / 86400
 
 
 def _content(path: Path) -> Element:
@@ -154,20 +176,28 @@ def _open_sheets(path: Path) -> Iterator[Page]:
         yield _page(_open_cells(sheet))
 
 
-def _open_cells(sheet: Element) -> Iterator[str | float]:
+def _open_cells(sheet: Element) -> Iterator[Any]:
     for row in sheet.iter(f"{_TABLE}table-row"):
         rows = int(row.get(f"{_TABLE}number-rows-repeated", 1))
         for cell in row.iter(f"{_TABLE}table-cell"):
             cells = int(cell.get(f"{_TABLE}number-columns-repeated", 1)) * rows
-            kind = cell.get(f"{_OFFICE}value-type")
-            if kind is None:
-                continue
-            value: str | float = _whole(cell)
-            if kind in ("float", "percentage", "currency"):
-                value = float(cell.get(f"{_OFFICE}value", 0))
-            elif kind != "string":
-                continue
-            yield from [value] * min(cells, _MOST_REPEATS)
+            if (value := _open_value(cell)) is not None:
+                yield from [value] * min(cells, _MOST_REPEATS)
+
+
+def _open_value(cell: Element) -> Any:
+    """What a cell of an OpenDocument sheet holds; None for nothing. A time is in days."""
+    kind = cell.get(f"{_OFFICE}value-type")
+    if kind in ("float", "percentage", "currency"):
+        return float(cell.get(f"{_OFFICE}value", 0))
+    if kind == "boolean":
+        return cell.get(f"{_OFFICE}boolean-value") == "true"
+    if kind == "date":
+        return datetime.datetime.fromisoformat(str(cell.get(f"{_OFFICE}date-value"))[:26])
+    if kind == "time" and (said := _LASTS.match(str(cell.get(f"{_OFFICE}time-value")))):
+        hours, minutes, seconds = (float(part or 0) for part in said.groups()[1:])
+        return (-1 if said[1] else 1) * (hours + minutes / 60 + seconds / 3600) / 24
+    return _whole(cell) if kind == "string" else None
 
 
 def _table(path: Path) -> Page:

@@ -191,7 +191,8 @@ def _label_on(point: Any, colour: str, slide: ChartSlide) -> None:
     element = label._dLbl
     form = oxml.parse_xml(f'<c:numFmt {ns.nsdecls("c")} formatCode="" sourceLinked="0"/>')
     form.set("formatCode", number_format(slide))
-    element.find(ns.qn("c:txPr")).addprevious(form)
+    first = next(e for e in element if e.tag in (ns.qn("c:spPr"), ns.qn("c:txPr")))
+    first.addprevious(form)
 
 
 def luminance(colour: str) -> float:

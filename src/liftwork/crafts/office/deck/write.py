@@ -182,6 +182,8 @@ class _Writer:
         box = shaped(
             pixels_of(slide.picture), Box(room.x, room.y, room.width, room.height - caption)
         )
+        if slide.points:  # beside a list it begins where the list does
+            box = Box(box.x, room.y, box.width, box.height)
         picture = self._slide.shapes.add_picture(
             stored(slide.picture), *(util.Pt(v) for v in _edges(box))
         )

@@ -30,6 +30,7 @@ ERRORS = frozenset(
 )  # fmt: skip
 """The error values that a cell can hold."""
 
+_ROW, _C, _V, _F, _IS = (q(name) for name in ("row", "c", "v", "f", "is"))
 _DATE_CODES = frozenset((*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)))
 _NOT_FORMAT = re.compile(r'"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|_.|\*.', re.IGNORECASE)
 
@@ -217,25 +218,26 @@ def _fill(package: Package, sheet: Sheet, texts: list[str]) -> None:
     for event, element in etree.iterparse(
         BytesIO(package.read(sheet.part)),
         events=("start", "end"),
+        tag=[q("row"), q("c"), q("mergeCell"), q("autoFilter")],
         resolve_entities=False,
         no_network=True,
         huge_tree=True,
     ):
         tag = element.tag
         if event == "start":
-            if tag == q("row"):
+            if tag == _ROW:
                 row_number, column = int(element.get("r") or row_number + 1), 0
                 if element.get("hidden") in ("1", "true"):
                     sheet.hidden_rows.add(row_number)
             continue
-        if tag == q("c"):
+        if tag == _C:
             where = element.get("r")
             row, column = place_of(where) if where else (row_number, column + 1)
             _refuse_far(package, sheet, row, column)
             cell = _cell(element, texts, shared, row, column)
             if cell is not None:
                 sheet.cells[row, column] = cell
-        elif tag == q("row"):
+        elif tag == _ROW:
             element.clear()
         elif tag == q("mergeCell"):
             sheet.merged.append(Area.read(element.get("ref")))
@@ -261,7 +263,7 @@ def _cell(
 ) -> Cell | None:
     kind, value = read_value(element, texts)
     style = int(element.get("s") or 0)
-    entry = element.find(q("f"))
+    entry = element.find(_F)
     if entry is None:
         return None if value is None else Cell(kind, value, None, style)
     return Cell(kind, value, read_formula(entry, shared, row, column), style, _array(entry))
@@ -292,13 +294,15 @@ def read_value(element: Element, texts: list[str]) -> tuple[str, Value]:
     """Kind and value that a ``c`` element keeps."""
     kind = element.get("t", "n")
     if kind == "inlineStr":
-        item = element.find(q("is"))
+        item = element.find(_IS)
         return "s", "" if item is None else plain_text(item)
-    entry = element.find(q("v"))
+    entry = element.find(_V)
     if entry is None or entry.text is None:
         return ("s", "") if kind == "str" and entry is not None else ("", None)
     text = entry.text
-    return _READ_AS[kind](text, texts) if kind in _READ_AS else ("n", float(text))
+    if kind == "n":
+        return "n", float(text)
+    return _READ_AS[kind](text, texts)
 
 
 _READ_AS: dict[str, Callable[[str, list[str]], tuple[str, Value]]] = {

@@ -145,7 +145,8 @@ class SheetEditor:
         }
         for place, cell in taken.items():
             cell.getparent().remove(cell)
-            moved.setdefault(place, _shell(cell))
+            if place not in moved:
+                moved[place] = _shell(cell)
         for (row, column), cell in sorted(moved.items(), key=itemgetter(0)):
             cell.set("r", address(row, column))
             _insert(self.row(row), cell, column, lambda e: place_of(e.get("r"))[1])

@@ -24,6 +24,9 @@ from liftwork.crafts.office.report.styles import BODY_FONT, CODE_FONT, HEADING_F
 from liftwork.programs.libreoffice.pool import office
 
 _SLACK = 2.0
+_MARKS = frozenset("•–·")
+"""The marks of lists, which may hang into the margin."""
+
 _STROKE = 2.0
 """Points by which the ends of a rule may stand out beyond the text."""
 
@@ -195,7 +198,7 @@ def _fonts(paper: Paper) -> Check:
             count += 1
             if (
                 letter.char.isascii()
-                and letter.char.isalnum()
+                and letter.char.isalpha()
                 and _family(letter.font) not in families
             ):
                 odd.setdefault(letter.font, letter.char)
@@ -238,12 +241,13 @@ def _next(
 
 
 def _same(wanted: str, lines: Sequence[Line], number: int) -> bool:
-    text = ""
+    """Whether a heading begins here: its letters, in whatever order they were drawn."""
+    text, letters = "", sorted(wanted)
     for line in lines[number : number + 4]:
         text += line.text
-        if text in (wanted, wanted[::-1]):
+        if sorted(text) == letters:
             return True
-    return sorted(text) == sorted(wanted)
+    return False
 
 
 def _body_size(pages: Sequence[Sequence[Line]]) -> float:
@@ -261,26 +265,33 @@ def _contents(case: Case, paper: Paper) -> Check:
     asked = [case.numbers.read(text) for _, text in case.document.headings]
     entries = case.read.entries
     wrong = [] if [words for words, _ in entries] == asked else ["not the headings in order"]
-    printed_on = "".join(
-        paper.squeezed[: (min((p[0] for p in _found(case, paper) if p), default=2))]
-    )
-    for (words, page), place in zip(entries, _found(case, paper), strict=False):
+    places = _found(case, paper)
+    before = min((place[0] for place in places if place), default=len(paper.lines)) - 1
+    listed = [line for lines in paper.lines[:before] for line in lines]
+    for (words, page), place in zip(entries, places, strict=False):
         if place is None:
             wrong.append(f"{words!r} is not found on any page")
         elif str(place[0]) != page:
             wrong.append(f"{words!r} is on page {place[0]}, the contents say {page or 'nothing'}")
-        elif not _listed(words, page, printed_on):
+        elif not _listed(words, page, listed):
             wrong.append(f"{words!r} is not printed with page {page} in the contents")
     return codes.CONTENTS(*_told(wrong, f"{len(entries)} entries on their pages"))
 
 
-def _listed(words: str, page: str, printed_on: str) -> bool:
-    name = re.escape(_squeezed(words))
-    turned = re.escape(_squeezed(words)[::-1])
-    return (
-        re.search(rf"(?:{name}|{turned})[.…]*{page}|{page}[.…]*(?:{name}|{turned})", printed_on)
-        is not None
-    )
+def _listed(words: str, page: str, lines: Sequence[Line]) -> bool:
+    """Whether lines of the contents hold just these words and this page, dots apart."""
+    wanted = sorted(_undotted(_squeezed(words)) + page)
+    for number in range(len(lines)):
+        text = ""
+        for line in lines[number : number + 4]:
+            text += _undotted(line.text)
+            if sorted(text) == wanted:
+                return True
+    return False
+
+
+def _undotted(text: str) -> str:
+    return text.replace(".", "").replace("…", "")
 
 
 def _margins(case: Case, paper: Paper) -> Check:
@@ -288,7 +299,7 @@ def _margins(case: Case, paper: Paper) -> Check:
     margins = case.read.margins
     for number, page in enumerate(paper.pages, 1):
         left, right = margins[0] - _SLACK, page.width - margins[1] + _SLACK
-        edges = [(letter.box[0], letter.box[2]) for letter in page.letters]
+        edges = [(x.box[0], x.box[2]) for x in page.letters if x.char not in _MARKS]
         edges += [(edge[0] + _STROKE, edge[2] - _STROKE) for edge in paper.drawn[number - 1]]
         over = max((max(left - start, end - right) for start, end in edges), default=0.0)
         if over > 0:

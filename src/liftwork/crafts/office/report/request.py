@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from liftwork.contract.numbers import NUMBER, fold, number_value
+from liftwork.contract.patterns import Pattern
 from liftwork.contract.tool import Heard
 from liftwork.crafts.office.deck.request import MARKDOWN, PICTURE, only_markdown
 
@@ -22,7 +23,10 @@ _OTHER = re.compile(
     r"bugs?|submit)\b",
     re.IGNORECASE,
 )
-_PAGES = re.compile(rf"(?P<n>{NUMBER})\s*-?\s*(?:pages?|pgs?|صفحات|صفحے|पेज|पृष्ठ|页|페이지)")
+_PAGES = Pattern(
+    rf"(?P<n>{NUMBER})\s*-?\s*(?:pages?|pgs?|صفحات|صفحے|पेज|पृष्ठ|页|페이지)",
+    needs="page|pg|صفح|पेज|पृष्ठ|页|페이지",
+)
 _PAPER = re.compile(r"\b(?:(a4)|(us letter|letter(?: paper| size)?))\b", re.IGNORECASE)
 
 

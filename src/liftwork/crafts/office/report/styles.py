@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from liftwork.crafts.office.report.wordml import put
 from liftwork.programs.lazy import lazy
 
 if TYPE_CHECKING:
@@ -116,12 +117,16 @@ def _font(style: Any, name: str, size: float, ink: str, *, bold: bool | None = N
     font = style.font
     font.name, font.size, font.color.rgb = name, shared.Pt(size), colour(ink)
     if bold is not None:
-        font.bold = bold
-    fonts = style.element.get_or_add_rPr().get_or_add_rFonts()
+        font.bold = font.cs_bold = bold
+    properties = style.element.get_or_add_rPr()
+    for spacing in properties.findall(ns.qn("w:spacing")):  # it would tear joined letters apart
+        properties.remove(spacing)
+    fonts = properties.get_or_add_rFonts()
     for key in list(fonts.attrib):
         if key.endswith("Theme"):
             del fonts.attrib[key]
     fonts.set(ns.qn("w:hAnsi"), name)
+    put(properties, "szCs", f'w:val="{round(size * 2)}"')
 
 
 def _plain_border(style: Any) -> None:
@@ -135,17 +140,8 @@ def _quote(style: Any, setting: Setting) -> None:
     style.font.italic = True
     style.paragraph_format.left_indent = shared.Pt(22)
     style.paragraph_format.right_indent = shared.Pt(22)
-    _left_rule(style)
-
-
-def _left_rule(style: Any) -> None:
-    properties = style.element.get_or_add_pPr()
-    properties.append(
-        oxml.parse_xml(
-            f'<w:pBdr {ns.nsdecls("w")}><w:left w:val="single" w:sz="18" w:space="10" '
-            f'w:color="{ACCENT}"/></w:pBdr>'
-        )
-    )
+    rule = f'<w:left w:val="single" w:sz="18" w:space="10" w:color="{ACCENT}"/>'
+    put(style.element.get_or_add_pPr(), "pBdr", inner=rule)
 
 
 def _code(document: Any, setting: Setting) -> None:
@@ -154,9 +150,8 @@ def _code(document: Any, setting: Setting) -> None:
     _font(style, CODE_FONT, max(setting.size - 2, 8.5), INK)
     style.paragraph_format.space_after = shared.Pt(0)
     style.paragraph_format.line_spacing = 1.0
-    style.element.get_or_add_pPr().append(
-        oxml.parse_xml(f'<w:shd {ns.nsdecls("w")} w:val="clear" w:color="auto" w:fill="{SOFT}"/>')
-    )
+    shade = f'w:val="clear" w:color="auto" w:fill="{SOFT}"'
+    put(style.element.get_or_add_pPr(), "shd", shade)
 
 
 def _contents(document: Any, setting: Setting) -> None:

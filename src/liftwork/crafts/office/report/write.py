@@ -14,6 +14,7 @@ from liftwork.crafts.office.report import fields, styles
 from liftwork.crafts.office.report.lists import Lists
 from liftwork.crafts.office.report.marks import Note, Numbers, Reference, bookmark_of
 from liftwork.crafts.office.report.styles import ACCENT, CODE_FONT, MUTED, PAPERS, RULE, Setting
+from liftwork.crafts.office.report.wordml import field_mark, keep_row, put, rule_table
 from liftwork.crafts.office.scripts import language_of
 from liftwork.programs.lazy import lazy
 
@@ -31,6 +32,17 @@ else:
 
 TALLEST = 0.42
 """The part of a page's height that a figure may take."""
+
+_CONTENTS = {
+    "ur": "فہرست",
+    "ar": "المحتويات",
+    "hi": "विषय सूची",
+    "zh": "目录",
+    "ja": "目次",
+    "ko": "목차",
+    "he": "תוכן העניינים",
+}
+"""What the page of contents is called, by the language of the title."""
 
 _CELL = 5.0
 """Room at each side of a cell, in points."""
@@ -122,12 +134,8 @@ class _Writer:
         width = self._setting.text_width(self._asked.paper) - 72
         side = "left_indent" if right_to_left(self._asked.title) else "right_indent"
         setattr(bar.paragraph_format, side, shared.Pt(width))
-        bar._p.get_or_add_pPr().append(
-            oxml.parse_xml(
-                f'<w:pBdr {ns.nsdecls("w")}><w:bottom w:val="single" w:sz="24" w:space="1" '
-                f'w:color="{ACCENT}"/></w:pBdr>'
-            )
-        )
+        rule = f'<w:bottom w:val="single" w:sz="24" w:space="1" w:color="{ACCENT}"/>'
+        put(bar._p.get_or_add_pPr(), "pBdr", inner=rule)
 
     @staticmethod
     def _resize(paragraph: Any, size: float) -> None:
@@ -136,7 +144,8 @@ class _Writer:
 
     def _contents(self, numbers: Sequence[int]) -> None:
         """The list of headings: a field that a program can renew, filled with what is right."""
-        self._write(self._paragraph("Contents Heading"), "Contents")
+        name = _CONTENTS.get(language_of(self._asked.title)[:2], "Contents")
+        self._write(self._paragraph("Contents Heading"), name)
         headings = self._asked.headings
         tab = self._setting.text_width(self._asked.paper)
         for at, (level, text) in enumerate(headings):
@@ -152,19 +161,19 @@ class _Writer:
             fields.link_to(f"_Section_{at}", runs)
             self._direct(line, read)
             if at == len(headings) - 1:
-                line.add_run()._r.append(_mark_of_field("end"))
+                line.add_run()._r.append(field_mark("end"))
         self._new_page = True
 
     @staticmethod
     def _begin_contents(line: Any) -> None:
-        line.add_run()._r.append(_mark_of_field("begin"))
+        line.add_run()._r.append(field_mark("begin"))
         line.add_run()._r.append(
             oxml.parse_xml(
                 f'<w:instrText {ns.nsdecls("w")} xml:space="preserve"> TOC \\o "1-3" \\h \\z \\u '
                 "</w:instrText>"
             )
         )
-        line.add_run()._r.append(_mark_of_field("separate"))
+        line.add_run()._r.append(field_mark("separate"))
 
     def _heading(self, section: d.Section) -> None:
         if not section.heading:
@@ -262,15 +271,15 @@ class _Writer:
         table = self._file.add_table(len(block.rows) + 1, len(block.header))
         table.autofit = False
         if right_to_left(" ".join(block.header)):
-            table._tbl.tblPr.append(oxml.parse_xml(f"<w:bidiVisual {ns.nsdecls('w')}/>"))
-        _rule_table(table)
+            put(table._tbl.tblPr, "bidiVisual")
+        rule_table(table, RULE, _CELL)
         widths = widths_of(block.header, block.rows, size, width)
         figures = figures_in(block.header, block.rows)
         for at, wide in enumerate(widths):
             table.columns[at].width = shared.Pt(wide)
         for number, row in enumerate((block.header, *block.rows)):
             cells = table.rows[number].cells
-            _keep_row(table.rows[number], header=number == 0)
+            keep_row(table.rows[number], header=number == 0)
             for at, text in enumerate(row):
                 cells[at].width = shared.Pt(widths[at])
                 self._cell(cells[at], text, size, header=number == 0, right=figures[at])
@@ -286,7 +295,7 @@ class _Writer:
         if header:
             form.keep_with_next = True
         self._write(paragraph, text, colour=ACCENT if header else None, bold=header, size=size)
-        if right:
+        if right and not right_to_left(text):
             paragraph.alignment = text_enum.WD_ALIGN_PARAGRAPH.RIGHT
 
     def _write(
@@ -321,7 +330,7 @@ class _Writer:
             run.font.name = CODE_FONT
         if size is not None:
             run.font.size = shared.Pt(size)
-            _complex_size(run, size)
+            put(run._r.get_or_add_rPr(), "szCs", f'w:val="{round(size * 2)}"')
         if part.link:
             run.font.color.rgb = styles.colour(ACCENT)
             run.font.underline = True
@@ -335,60 +344,13 @@ class _Writer:
         """Let a paragraph run from the right where its first letter does."""
         if not right_to_left(text):
             return
-        properties = paragraph._p.get_or_add_pPr()
-        if properties.find(ns.qn("w:bidi")) is None:
-            bidi = oxml.parse_xml(f"<w:bidi {ns.nsdecls('w')}/>")
-            properties.insert_element_before(
-                bidi, *(f"w:{n}" for n in ("adjustRightInd", "spacing", "ind", "jc", "rPr"))
-            )
+        put(paragraph._p.get_or_add_pPr(), "bidi")
         for run in paragraph._p.iter(ns.qn("w:r")):
-            run.get_or_add_rPr().append(oxml.parse_xml(f"<w:rtl {ns.nsdecls('w')}/>"))
-
-
-def _mark_of_field(kind: str) -> Any:
-    return oxml.parse_xml(f'<w:fldChar {ns.nsdecls("w")} w:fldCharType="{kind}"/>')
-
-
-def _complex_size(run: Any, size: float) -> None:
-    properties = run._r.get_or_add_rPr()
-    properties.append(oxml.parse_xml(f'<w:szCs {ns.nsdecls("w")} w:val="{round(size * 2)}"/>'))
+            put(run.get_or_add_rPr(), "rtl")
 
 
 def _say_language(run: Any, text: str) -> None:
     tag = language_of(text)
     slot = {"zh": "eastAsia", "ja": "eastAsia", "ko": "eastAsia"}.get(tag[:2])
     slot = slot or ("bidi" if right_to_left(text) or tag.startswith("hi") else "val")
-    run._r.get_or_add_rPr().append(oxml.parse_xml(f'<w:lang {ns.nsdecls("w")} w:{slot}="{tag}"/>'))
-
-
-def _rule_table(table: Any) -> None:
-    """Hair lines between rows, no others; room inside the cells."""
-    properties = table._tbl.tblPr
-    lines = "".join(
-        f'<w:{side} w:val="{value}" w:sz="4" w:space="0" w:color="{RULE}"/>'
-        for side, value in (
-            ("top", "nil"),
-            ("left", "nil"),
-            ("bottom", "single"),
-            ("right", "nil"),
-            ("insideH", "single"),
-            ("insideV", "nil"),
-        )
-    )
-    properties.append(oxml.parse_xml(f"<w:tblBorders {ns.nsdecls('w')}>{lines}</w:tblBorders>"))
-    room = round(_CELL * 20)
-    properties.append(oxml.parse_xml(f'<w:tblInd {ns.nsdecls("w")} w:w="{room}" w:type="dxa"/>'))
-    properties.append(
-        oxml.parse_xml(
-            f'<w:tblCellMar {ns.nsdecls("w")}><w:left w:w="{room}" w:type="dxa"/>'
-            f'<w:right w:w="{room}" w:type="dxa"/></w:tblCellMar>'
-        )
-    )
-
-
-def _keep_row(row: Any, *, header: bool) -> None:
-    """Never cut a row; say the header again on each page."""
-    properties = row._tr.get_or_add_trPr()
-    properties.append(oxml.parse_xml(f"<w:cantSplit {ns.nsdecls('w')}/>"))
-    if header:
-        properties.append(oxml.parse_xml(f"<w:tblHeader {ns.nsdecls('w')}/>"))
+    put(run._r.get_or_add_rPr(), "lang", f'w:{slot}="{tag}"')

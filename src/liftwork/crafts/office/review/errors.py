@@ -20,6 +20,7 @@ from liftwork.crafts.office.review.findings import (
     areas_of,
 )
 from liftwork.crafts.office.review.graph import cycles_of
+from liftwork.crafts.office.review.outside import is_outside
 
 Place = tuple[str, int, int]
 
@@ -176,6 +177,8 @@ def find_stale(book: Book, computed: Computed | None) -> Iterator[Finding]:
             error = computed.errors.get((sheet.name, row, column))
             value = computed.value(sheet.name, row, column)
             if error is not None and not cell.is_error and error not in _CIRCULAR:
+                if is_outside(cell.formula):
+                    continue
                 unknown[sheet.name].append((row, column))
             elif (
                 error is None
@@ -215,7 +218,7 @@ def _said(value: Any) -> str:
 
 def _is_stale(cell: Cell, value: Any) -> bool:
     assert cell.formula is not None
-    if _VOLATILE.search(cell.formula) or _CONTEXT.search(cell.formula) or "[" in cell.formula:
+    if _VOLATILE.search(cell.formula) or _CONTEXT.search(cell.formula):
         return False
     kept = cell.value
     return not alike(kept, value) and not _close(kept, value)
@@ -237,7 +240,7 @@ def _tainted(book: Book, computed: Computed) -> set[Place]:
             if formula is not None and (
                 _VOLATILE.search(formula)
                 or _CONTEXT.search(formula)
-                or "[" in formula
+                or is_outside(formula)
                 or (sheet.name, row, column) in computed.errors
             ):
                 start.add((sheet.name, row, column))

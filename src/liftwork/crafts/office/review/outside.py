@@ -44,7 +44,7 @@ def find_links(book: Book, package: Package) -> Iterator[Finding]:
     used: dict[str, list[tuple[int, int]]] = defaultdict(list)
     for sheet in book.sheets:
         for place, cell in sheet.cells.items():
-            if cell.formula is not None and _is_outside(cell.formula):
+            if cell.formula is not None and is_outside(cell.formula):
                 used[sheet.name].append(place)
     for name, places in used.items():
         files = ", ".join(targets) or "another workbook"
@@ -76,7 +76,7 @@ def _linked_files(package: Package) -> list[str]:
     return sorted(set(found))
 
 
-def _is_outside(formula: str) -> bool:
+def is_outside(formula: str) -> bool:
     """Whether a formula names another workbook; ``[0]`` is this one."""
     for kind, text, _ in tokens(formula):
         if kind in ("reference", "named", "structured") and text.lstrip("'").startswith("["):

@@ -44,9 +44,10 @@ def check_review(
     with tempfile.TemporaryDirectory() as folder:
         path, _ = as_workbook(source, Path(folder))
         yield from _against_openpyxl(review, path)
-        yield _errors_found(review, path)
+        values = _load(path, values=True)
+        yield _errors_found(review, path, values)
         yield _report_complete(review, report)
-        yield _printed(review, path, pdf)
+        yield _printed(review, values, pdf)
     why = "" if review.recalculated else f": {_missing()}"
     yield RECALCULATED(review.recalculated, f"{review.formulas:,} formulas{why}")
 
@@ -110,9 +111,9 @@ def _cells(area: Any) -> Iterator[Any]:
         yield from row if isinstance(row, tuple) else (row,)
 
 
-def _errors_found(review: Review, path: Path) -> Check:
+def _errors_found(review: Review, path: Path, values: Any) -> Check:
     """Errors that the file keeps, as openpyxl sees them, and those LibreOffice comes to."""
-    kinds = (f.ERROR, f.CIRCULAR, f.UNKNOWN, f.STALE)
+    kinds = (f.ERROR, f.CIRCULAR, f.UNKNOWN, f.STALE, f.EXTERNAL)
     told = {
         (finding.sheet, name)
         for finding in review.findings
@@ -120,7 +121,6 @@ def _errors_found(review: Review, path: Path) -> Check:
         for area in finding.cells
         for name in _names(area)
     }
-    values = _load(path, values=True)
     kept = {
         (s.title, c.coordinate)
         for s in values.worksheets
@@ -180,23 +180,22 @@ def _line_of(review: Review, code: f.FindingCode) -> str:
     return f"{code.code} {code.title} {f'{count:,}' if count else 'none'}"
 
 
-def _printed(review: Review, path: Path, pdf: Path | None) -> Check:
+def _printed(review: Review, values: Any, pdf: Path | None) -> Check:
     if pdf is None:
         unprintable = review.recalculated and not review.printed
         detail = f"{review.cells:,} cells are not printed" if unprintable else _missing()
         return PRINTED(unprintable, detail)
     pages, text = _text_of(pdf)
-    words = _first_words(path)
+    words = _first_words(values)
     seen = [word for word in words if word.replace(" ", "") in text.replace(" ", "")]
     detail = f"{pages} pages, {len(seen)} of {len(words)} first words found"
     return PRINTED(pages > 0 and (bool(seen) or not words), detail)
 
 
-def _first_words(path: Path) -> list[str]:
+def _first_words(book: Any) -> list[str]:
     """The first short texts of the first sheet that is shown."""
-    book = _load(path, values=True)
     sheet = next((s for s in book.worksheets if s.sheet_state == "visible"), None)
-    if sheet is None:
+    if sheet is None or sheet.print_area:  # a person chose what is printed
         return []
     texts = [
         " ".join(c.value.split())

@@ -17,6 +17,7 @@ import uno
 from com.sun.star.connection import NoConnectException
 
 _LOOK_S = 0.05
+_START_S = 60
 _RESTART = (79, 81)
 """Exit codes with which a fresh profile asks to be started again."""
 
@@ -61,10 +62,11 @@ class Office:
         local = uno.getComponentContext()
         resolver = local.ServiceManager.createInstance("com.sun.star.bridge.UnoUrlResolver")
         url = f"uno:pipe,name={self._pipe};urp;StarOffice.ComponentContext"
-        while True:
+        until = time.monotonic() + _START_S
+        while time.monotonic() < until:
             try:
-                self.context: Any = resolver.resolve(url)
-                break
+                context = resolver.resolve(url)
+                return context.ServiceManager.createInstance("com.sun.star.frame.Desktop")
             except NoConnectException:
                 code = self.process.poll()
                 if code in _RESTART:
@@ -73,7 +75,8 @@ class Office:
                     reason = f"LibreOffice ended with code {code} while starting"
                     raise StartFailed(reason) from None
                 time.sleep(0.02)
-        return self.context.ServiceManager.createInstance("com.sun.star.frame.Desktop")
+        self.end()
+        raise StartFailed(f"LibreOffice took no connection in {_START_S} s")
 
     def memory_mb(self) -> float | None:
         """Resident memory of LibreOffice in MB; None where this system does not tell."""

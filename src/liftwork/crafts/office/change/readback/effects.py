@@ -34,6 +34,8 @@ TOTALLED = CheckCode("OFF-145", "each total is that of its column")
 COPIED = CheckCode("OFF-146", "the new sheet holds the columns in the order asked for")
 CHOICES_SET = CheckCode("OFF-147", "the column's cells offer the choices asked for")
 
+WRITTEN = CheckCode("OFF-148", "each cell holds what was to be written into it")
+
 
 @dataclass
 class Effect:
@@ -189,8 +191,8 @@ def added_column(effect: Effect) -> Iterator[Problem]:
         value = values.cell(row, column).value
         if value is None or str(value).startswith("#"):
             yield f"{name_of((row, column))} comes to {value!r}"
-    for name in _names_in(effect.change.formula):
-        grid = Grid(formulas, top + 1, 1, bottom, column - 1)
+    for name in [n for n in _names_in(effect.change.formula) if n != "#"]:
+        grid = Grid(formulas, top + 1, 1, bottom, formulas.max_column)
         wanted = name_of((top + 1, named(grid, name))).rstrip("0123456789")
         if wanted not in _columns_in(first):
             yield f"the formula {first} does not use {name!r}"

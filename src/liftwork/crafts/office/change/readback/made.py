@@ -235,6 +235,15 @@ def choices_set(effect: Effect) -> Iterator[Problem]:
     yield f"no list over {effect.account.facts['area']} offers {wanted}"
 
 
+def written_cells(effect: Effect) -> Iterator[Problem]:
+    """Each cell holds the value or formula asked for."""
+    formulas = effect.after_formulas[effect.account.sheet]
+    for where, wanted in effect.change.cells.items():
+        got = formulas[where].value
+        if text(got).replace(" ", "") != text(wanted).replace(" ", "") and not near(got, wanted):
+            yield f"{where} holds {got!r}, not {wanted!r}"
+
+
 EFFECTS: tuple[tuple[str, CheckCode, Callable[[Effect], Iterator[Problem]]], ...] = (
     *effects.BASIC,
     ("group", effects.GROUPED, grouped),
@@ -247,5 +256,6 @@ EFFECTS: tuple[tuple[str, CheckCode, Callable[[Effect], Iterator[Problem]]], ...
     ("split", effects.SPLIT, split_rows),
     ("copy_columns", effects.COPIED, copied_columns),
     ("choices", effects.CHOICES_SET, choices_set),
+    ("write", effects.WRITTEN, written_cells),
 )
 """For each kind of change: its check, and the reader of its effect."""

@@ -1,7 +1,7 @@
 """A workbook file as it can be compared: parts by content, sheets cell by cell.
 
 Read with the standard library's XML parser and, for shared formulas, openpyxl; the changes are
-written with lxml and formula code of our own.
+written with lxml and formula code of our own. Files with a document type were refused before.
 """
 
 from __future__ import annotations
@@ -16,15 +16,16 @@ from functools import cached_property
 from io import BytesIO
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, canonicalize, tostring
 
 from liftwork.programs.lazy import lazy
 
-ElementTree: Any = lazy("defusedxml.ElementTree")
 translate: Any = lazy("openpyxl.formula.translate")
 
 M = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 R = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
+_ROW, _VALUE, _FORMULA = f"{M}row", f"{M}v", f"{M}f"
 _PLACE = re.compile(r"([A-Z]+)(\d+)")
 
 
@@ -99,8 +100,7 @@ class BookShot:
 
     def root(self, part: str) -> Element:
         """The root element of a part."""
-        found: Element = ElementTree.fromstring(self.parts[part])
-        return found
+        return ElementTree.fromstring(self.parts[part])
 
     def relations(self, part: str) -> dict[str, tuple[str, str]]:
         """By id: the last word of the kind, and the target, of the relations of a part."""
@@ -151,18 +151,18 @@ class BookShot:
     def _read(self, data: bytes) -> SheetShot:
         shot = SheetShot()
         shared: dict[str, tuple[str, str]] = {}
-        depth, row = 0, 0
+        row = 0
+        path: list[Element] = []
         for event, element in ElementTree.iterparse(BytesIO(data), events=("start", "end")):
             if event == "start":
-                depth += 1
-                if element.tag == f"{M}row":
-                    row = int(element.get("r") or row + 1)
+                path.append(element)
                 continue
-            depth -= 1
-            if element.tag == f"{M}row" and depth == 2:
+            path.pop()
+            if element.tag == _ROW and len(path) == 2:
+                row = int(element.get("r") or row + 1)
                 self._take_row(shot, row, element, shared)
                 element.clear()
-            elif depth == 1:
+            elif len(path) == 1:
                 name = local(element.tag)
                 if name != "sheetData":
                     shot.others.append((name, canonical(element)))
@@ -180,24 +180,31 @@ class BookShot:
         if element.get("hidden") in ("1", "true"):
             shot.hidden.add(row)
         column = 0
-        for cell in element.iterfind(f"{M}c"):
+        for cell in element:
             where = cell.get("r")
             column = place(where)[1] if where else column + 1
-            formula = cell.find(f"{M}f")
-            if formula is not None and formula.get("t") in ("array", "dataTable"):
-                shot.arrays.append(formula.get("ref", ""))
-            shot.cells[row, column] = self._cell(cell, name_of((row, column)), shared)
+            shot.cells[row, column] = self._cell(shot, cell, (row, column), shared)
 
-    def _cell(self, cell: Element, where: str, shared: dict[str, tuple[str, str]]) -> CellShot:
-        kind = cell.get("t", "n")
-        value = cell.findtext(f"{M}v")
+    def _cell(
+        self,
+        shot: SheetShot,
+        cell: Element,
+        at: tuple[int, int],
+        shared: dict[str, tuple[str, str]],
+    ) -> CellShot:
+        kind, value, text = cell.get("t", "n"), None, None
+        for child in cell:
+            if child.tag == _VALUE:
+                value = child.text
+            elif child.tag == _FORMULA:
+                text = _formula(child, name_of(at), shared)
+                if child.get("t") in ("array", "dataTable"):
+                    shot.arrays.append(child.get("ref", ""))
         if kind == "s" and value is not None:
             value = self._strings[int(value)]
         elif kind == "inlineStr":
             item = cell.find(f"{M}is")
             kind, value = "s", "" if item is None else _string(item)
-        formula = cell.find(f"{M}f")
-        text = None if formula is None else _formula(formula, where, shared)
         return CellShot(int(cell.get("s") or 0), text, kind, value)
 
     def names(self) -> list[tuple[str, str, str]]:
