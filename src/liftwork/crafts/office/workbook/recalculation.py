@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import hashlib
 import threading
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from liftwork.contract.errors import ProgramMissing
+from liftwork.contract.errors import ProgramMissing, Refuse
 from liftwork.programs.libreoffice.pool import office
 
 LIMIT_S = 240.0
@@ -63,6 +64,21 @@ def recalculated(
     with _lock:
         _last[:] = [(digest, answer)]
     return answer
+
+
+def warming() -> threading.Thread:
+    """Starts LibreOffice in the background. Join before the first job, which else starts another.
+
+    What goes wrong is left for the job to say.
+    """
+
+    def warm() -> None:
+        with suppress(Refuse):
+            office().warm()
+
+    thread = threading.Thread(target=warm, name="warm-office", daemon=True)
+    thread.start()
+    return thread
 
 
 def _answer(told: dict[str, Any]) -> Recalculated:
