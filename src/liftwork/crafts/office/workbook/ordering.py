@@ -21,6 +21,8 @@ from liftwork.crafts.office.workbook.plan import (
 )
 from liftwork.crafts.office.workbook.vectors import Vector
 
+MOST_HEADINGS = 16_384
+"""Columns of a sheet, and so of a CSV file."""
 _LONGEST_CSV = 400_000_000
 _RESERVED = "history"
 
@@ -138,6 +140,8 @@ def _ordered(
 ) -> list[list[Given]]:
     reader = iter(lines)
     headings = [h.strip().casefold() for h in next(reader, [])]
+    if len(headings) > MOST_HEADINGS:
+        raise BadInput(f"{file} has {len(headings):,} columns; {MOST_HEADINGS:,} are the most")
     missing = [f.name for f in fields if f.name.casefold() not in headings]
     if missing:
         raise BadInput(f"{sheet}: {file} has no column {missing[0]!r}{hint(missing[0], headings)}")

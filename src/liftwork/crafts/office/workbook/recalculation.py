@@ -16,8 +16,8 @@ from typing import Any
 from liftwork.contract.errors import ProgramMissing, Refuse
 from liftwork.programs.libreoffice.pool import office
 
-LIMIT_S = 240.0
-"""Seconds that LibreOffice may take over the largest workbooks."""
+LIMIT_S, MORE_S = 60.0, 10.0
+"""Seconds that LibreOffice may take, and how many more for each megabyte of the file."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,8 @@ def recalculated(
     asked: dict[str, Any] = {"path": str(path), "values": "used"}
     if pdf is not None:
         asked |= {"pdf": str(pdf), "pages": pages}
-    answer = _answer(office().job("recalculate", asked, limit_s=LIMIT_S, stop=stop))
+    limit = LIMIT_S + MORE_S * path.stat().st_size / 1e6
+    answer = _answer(office().job("recalculate", asked, limit_s=limit, stop=stop))
     with _lock:
         _last[:] = [(digest, answer)]
     return answer
