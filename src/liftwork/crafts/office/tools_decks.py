@@ -112,7 +112,7 @@ def check_slides(seen: Seen) -> Iterator[Check]:
     args = seen.args
     markdown: Path = args.markdown  # type: ignore[attr-defined]
     outline = decks.outline_from(markdown, args.pictures, args.theme, args.size)  # type: ignore[attr-defined]
-    case = _case(seen, outline, markdown.read_text(encoding="utf-8-sig"))
+    case = _case(seen, outline, decks.text_of(markdown))
     yield from deck_checks.check_deck(case)
     yield from deck_checks.check_source(case)
 
@@ -183,7 +183,7 @@ def check_markdown_report(seen: Seen) -> Iterator[Check]:
     args = seen.args
     markdown: Path = args.markdown  # type: ignore[attr-defined]
     document = reports.document_from(markdown, args.pictures, args.pages, args.paper)  # type: ignore[attr-defined]
-    case = _report(seen, document, markdown.read_text(encoding="utf-8-sig"))
+    case = _report(seen, document, decks.text_of(markdown))
     yield from report_checks.check_report(case)
     yield from report_checks.check_source(case)
 
