@@ -18,6 +18,7 @@ from liftwork.crafts.office.change.apply import History, apply_changes, load_his
 from liftwork.crafts.office.change.plan import Change
 from liftwork.crafts.office.change.verify import CHANGE_CHECKS, check_changes
 from liftwork.crafts.office.hearing import hear_changes, hear_check
+from liftwork.crafts.office.ooxml.computed import printable
 from liftwork.crafts.office.review.findings import Review, save_review
 from liftwork.crafts.office.review.report import verdict, write_preview, write_report
 from liftwork.crafts.office.review.reviewing import review_workbook
@@ -26,8 +27,6 @@ from liftwork.programs.libreoffice.pool import office
 
 Workbook = Annotated[Path, FileOf(kinds.SPREADSHEET.name)]
 _READS = ("lxml.etree", "openpyxl", "defusedxml.ElementTree")
-_LARGEST_PRINTED = 5_000_000
-"""Bytes of a changed workbook that is also printed."""
 
 
 @tool(
@@ -112,7 +111,7 @@ def change_workbook(
     kind = kinds.WORKBOOK if result.suffix == ".xlsx" else kinds.SPREADSHEET
     files = {kind.name: result, kinds.HISTORY.name: job.path(kinds.HISTORY.name)}
     save_history(history, files[kinds.HISTORY.name])
-    if history.recalculated and result.stat().st_size <= _LARGEST_PRINTED:
+    if history.recalculated and printable(result):
         job.progress("printing")
         pdf = job.path(kinds.PDF.name)
         office().job("pdf", {"path": str(result), "out": str(pdf)}, limit_s=120, stop=job.stop)
