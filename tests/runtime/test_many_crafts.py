@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from bench import planner as bench
-from tests.runtime.silent import Silent
+from tests.runtime.silent import Mute, Says, Silent
 from tests.runtime.workshop import workshop
 
 from liftwork.contract.registry import Registry
@@ -96,6 +96,25 @@ def test_a_file_that_is_not_needed_is_never_taken_from_the_session() -> None:
     assert "There is no toy slides" not in str(_decide("a label saying 'Honey'", LAYERS).calls)
 
 
+@pytest.mark.parametrize("text", ["milk and eggs", "the gate is locked"])
+def test_a_text_without_a_reader_is_the_models_where_it_stands_in_the_words(text: str) -> None:
+    request = f"write a note: {text}"
+    said = decide(request, Context(), REGISTRY, Says("write_note", text=text))
+    assert said.question == f"Shall I write note (text {text})?"
+    assert len(said.model_calls) == 1
+    waiting = Context(open_request=said.request, open_question=said.question)
+    agreed = decide("yes", waiting, REGISTRY, Says("write_note", text=text))
+    assert _only(agreed) == ("write_note", {"text": text})
+    made_up = decide(request, Context(), REGISTRY, Says("write_note", text="goodbye"))
+    assert made_up.question == "Which text?"
+
+
+def test_a_model_without_an_answer_leaves_the_question_open() -> None:
+    decision = decide("write a note: milk", Context(), REGISTRY, Mute("no answer in 1.5 s"))
+    assert decision.question == "Which text?"
+    assert [call.proposed for call in decision.model_calls] == ["no answer in 1.5 s"]
+
+
 def test_what_is_missing_is_a_file_where_a_file_is_missing() -> None:
     question = _decide("make slides").question
     assert question == "There is no toy Markdown yet to work on. Attach a .tmark file."
@@ -111,7 +130,7 @@ def test_other_work_is_still_a_plain_no(request_: str) -> None:
 
 
 def test_house_requests_are_planned_as_if_the_other_crafts_were_not_there() -> None:
-    items = bench.read_set(bench.REQUESTS / "fresh.jsonl")
+    items = bench.read_set(bench.REQUESTS / "fresh.jsonl")[::3]
     alone = Registry(TOOLS)
     differ = []
     for item in items:
@@ -119,4 +138,4 @@ def test_house_requests_are_planned_as_if_the_other_crafts_were_not_there() -> N
         theirs = bench.plan_one(item, alone, Silent(), alone=False)
         if (ours.verdict, ours.calls) != (theirs.verdict, theirs.calls):
             differ.append((item.request, ours.calls or ours.question or ours.nearest))
-    assert len(differ) <= 1, differ
+    assert differ == []

@@ -70,7 +70,9 @@ def ask_for_file(kind: str, registry: Registry) -> str:
     """The question when a tool needs a file and there is none yet."""
     known = known_kinds().get(kind)
     title = known.title if known else kind
-    maker = next((tool for tool in registry if any_fits(kind, tool.makes) and not tool.takes), None)
+    maker = next(
+        (t for t in registry if any_fits(kind, t.makes) and not t.takes and t.examples), None
+    )
     ways = [f'start with one, for example "{maker.examples[0].request}"'] if maker else []
     ways += [f"attach a {known.suffixes[0]} file"] if known and known.suffixes[0] else []
     how = ", or ".join(ways)

@@ -100,7 +100,7 @@ def joined(wanted: Sequence[Wanted]) -> list[Wanted]:
             and (one.tool.changes and not set(last.args) & set(one.args))
         ):
             together[-1] = Wanted(one.tool, {**last.args, **one.args})
-        elif last is not None and _is_said_again(last, one):
+        elif last is not None and (_is_said_again(last, one) or _repeats(last, one)):
             continue
         elif last is not None and _belongs(last, one):
             together[-1] = Wanted(last.tool, {**last.args, **one.args})
@@ -112,6 +112,23 @@ def joined(wanted: Sequence[Wanted]) -> list[Wanted]:
 def _is_said_again(last: Wanted, one: Wanted) -> bool:
     """Whether a change that has nothing to choose is asked for twice running: once is meant."""
     return last.tool is one.tool and all(a.kind is not None for a in one.tool.arguments)
+
+
+def _repeats(new: Wanted, change: Wanted) -> bool:
+    """Whether a change only says again what the new thing before it was told: ``two storeys``."""
+    finds = {a.name: a.find for a in new.tool.arguments if a.find is not None}
+    return (
+        not new.tool.takes
+        and bool(change.args)
+        and all(
+            new.args.get(name) == value and any(a.find is finds.get(name) for a in _readers(change))
+            for name, value in change.args.items()
+        )
+    )
+
+
+def _readers(wanted: Wanted) -> list[Argument]:
+    return [argument for argument in wanted.tool.arguments if argument.find is not None]
 
 
 def _belongs(new: Wanted, change: Wanted) -> bool:

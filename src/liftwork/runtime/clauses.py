@@ -19,7 +19,7 @@ from liftwork.runtime.words import stem, tokens
 
 _STRONG = re.compile(
     r"\s*(?:[;\n\r]+|\b(?:full stop|new line|new paragraph)\b"
-    r"|[.!?](?=\s+\D|\s*$)|[.!?](?=[\u3400-\u9fff\uac00-\ud7a3])"
+    r"|[.!?](?=\s+\D|\s*$)|(?<=[a-z]{3})(?<!approx)(?<!incl)(?<!min)(?<!max)[.!?](?=\s+\d)|[.!?](?=[\u3400-\u9fff\uac00-\ud7a3])"
     r"|,?\s*\b(?:and\s+then|then|after\s+that|afterwards|after\s+which|next,|finally,)\b[\s,]*"
     r"|,?\s*(?:\s(?:پھر|फिर|ثم)\s|然后|再然后|그리고 나서|그 다음)\s*)\s*"
 )

@@ -12,7 +12,8 @@ from liftwork.contract.tool import Tool
 from liftwork.runtime.kinds import any_fits
 
 _NAME = re.compile(
-    r"(?<![\w@/\\.~-])(?!https?:)[\w.~/\\-]*[\w)-]\.[A-Za-z][A-Za-z0-9]{0,4}(?![\w/])"
+    r"(?<![\w@/\\.~-])(?<!https:)(?<!http:)(?!https?:)"
+    r"[\w.~/\\-]*[\w)-]\.[A-Za-z][A-Za-z0-9]{0,4}(?![\w/])"
 )
 _QUOTED_NAME = re.compile(
     r"(?P<quote>['\"“‘«])(?P<name>[^'\"”’»\n]{1,120}\.[A-Za-z0-9]{1,5})['\"”’»]"

@@ -27,22 +27,23 @@ from liftwork.runtime.clauses import (
     unquoted,
 )
 from liftwork.runtime.consult import Consultant
-from liftwork.runtime.decision import Decision, Verdict
-from liftwork.runtime.hearing import Part, parts_of
-from liftwork.runtime.kinds import any_fits, files_there
+from liftwork.runtime.decision import Decision, Unheard, Verdict
+from liftwork.runtime.hearing import Claim, Part, parts_of
+from liftwork.runtime.kinds import any_fits
 from liftwork.runtime.lexicon import idle, spoken
-from liftwork.runtime.manner import courtesy, reports, wishes
+from liftwork.runtime.manner import courtesy
 from liftwork.runtime.mentions import mentions
-from liftwork.runtime.shortlist import MOST
 from liftwork.runtime.steps import Step, Stepper, Wanted
-from liftwork.runtime.told import of_other_work, owns_all, parted, told, wonders
+from liftwork.runtime.telling import Telling
+from liftwork.runtime.told import owns_all, parted
 
 LONGEST = 2000
 """Characters of a request; a longer one is a document, not a wish."""
 
 _CORRECTION = re.compile(
-    r"\b(?:no,? (?:wait|sorry)|wait,? no|scratch that|correction|sorry,? i mean|i mean|oops)\b"
-    r"[\s,:]*"
+    r"\b(?:no,? (?:wait|sorry)|wait,? no|scratch that|correction|sorry,? i mean(?:t)?|"
+    r"(?:i|what i) meant?(?: is)?|oops|sorry,? (?:it'?s|make (?:it|that)))\b[\s,:]*"
+    r"|\Anot [^,]{1,20},\s*|\A\W*(?:no|nope|nah)(?:\s+no)*\s*[,.!-]+\s*(?=\S)"
 )
 _CALL = re.compile(
     r"^\W*(?:hey|hi|ok|okay|hello|dear)[\s,]+(?:google|computer|siri|alexa|assistant|claude|lift|robot)\b",
@@ -74,9 +75,9 @@ def decide(
 ) -> Decision:
     """Decide one request; nothing runs.
 
-    The model is heard on every clause that would act, for at most `budget_s` seconds in all;
-    a request that would not run in any case is not put to it. Raises `BadInput` for an empty
-    request and for one of more than `LONGEST` characters.
+    The model is heard only for values that no reader can read, for at most `budget_s` seconds
+    in all; what it may still be heard on while the calls run is `Decision.unheard`. Raises
+    `BadInput` for an empty request and for one of more than `LONGEST` characters.
     """
     started = time.perf_counter()
     if not request.strip():
@@ -91,12 +92,6 @@ def decide(
         model_calls=tuple(consultant.calls),
         seconds=time.perf_counter() - started,
     )
-
-
-def at_hand(registry: Registry, kinds: Collection[str]) -> tuple[Tool, ...]:
-    """The tools that could run with files of these kinds: those that the model will be shown."""
-    there = [tool for tool in spoken(registry) if files_there(tool, kinds)]
-    return tuple(there[:MOST])
 
 
 def context_after(context: Context, decision: Decision, registry: Registry) -> Context:
@@ -116,6 +111,7 @@ class _Planner:
         self._registry = registry
         self._stepper = Stepper(spoken(registry), consultant)
         self._acts = act_words(spoken(registry))
+        self._telling = Telling(self._stepper, self._acts)
         attached = [kind for path in context.attached for kind in kinds_of(path)]
         self._kinds: tuple[str, ...] = (*context.made, *attached)
 
@@ -183,10 +179,11 @@ class _Planner:
 
     def _heard(self, part: Part, kinds: Collection[str]) -> Step:
         """The call that a part's own reader made of it, or the question that it leaves."""
-        if len(part.claims) > 1:
-            which = asking.ask_which_tool([claim.tool for claim in part.claims])
+        claims = _with_files(part.claims, kinds) or part.claims
+        if len(claims) > 1:
+            which = asking.ask_which_tool([claim.tool for claim in claims])
             return Step(part.words, question=which)
-        tool, heard = part.claims[0].tool, part.claims[0].heard
+        tool, heard = claims[0].tool, claims[0].heard
         lacking = (
             a.kind
             for a in tool.arguments
@@ -198,7 +195,7 @@ class _Planner:
             question = asking.ask_for_file(missing, self._registry)
         if question is not None:
             return Step(part.words, question=question, unused=heard.unused)
-        return Step(part.words, (Wanted(tool, heard.args),), unused=heard.unused)
+        return Step(part.words, (Wanted(tool, heard.args),), unused=heard.unused, heard=True)
 
     def _decide_clauses(self, request: str, *, confirmed: bool) -> Decision:
         """By all that was said; failing that, by its wish and the facts that it tells."""
@@ -208,15 +205,15 @@ class _Planner:
             return decision
         none = decision.verdict is Verdict.NO_TOOL
         for cut in (pieces, parted(pieces)):
-            shorter = self._wish_and_facts(cut)
+            shorter = self._telling.wish_and_facts(cut)
             if not shorter:
                 continue
             other = self._decide_pieces(request, shorter, confirmed=confirmed)
-            if self._makes(other) and cut != pieces and self._is_other_work(cut):
+            if self._makes(other) and cut != pieces and self._telling.is_other_work(cut):
                 return self._offer(request, decision, confirmed=confirmed)
             if self._makes(other) or (none and other.verdict is Verdict.ASKED):
                 return other
-        if none and not self._is_other_work(pieces):
+        if none and not self._telling.is_other_work(pieces):
             return self._offer(request, decision, confirmed=confirmed)
         return decision
 
@@ -230,34 +227,6 @@ class _Planner:
 
     def _makes(self, decision: Decision) -> bool:
         return any(not self._registry.get(call.tool).takes for call in decision.calls)
-
-    def _is_other_work(self, pieces: Sequence[str]) -> bool:
-        return of_other_work(pieces) or all(reports(piece) for piece in pieces)
-
-    def _wish_and_facts(self, pieces: Sequence[str]) -> list[str]:
-        """The pieces that wish, and of those that tell only what can be read from them."""
-        telling = [told(piece, self._acts) or wonders(piece) for piece in pieces]
-        rest = [piece for piece, tells in zip(pieces, telling, strict=True) if not tells]
-        if len(rest) == len(pieces) or not any(
-            wishes(piece) or begins_act(piece, self._acts) or self._stepper.facts(piece)
-            for piece in rest
-        ):
-            return []
-        if self._stepper.offered(", ".join(pieces)) is None:
-            return []
-        telling_of = [piece for piece, tells in zip(pieces, telling, strict=True) if tells]
-        doubtful = of_other_work(telling_of) or any(map(self._stepper.owned, telling_of))
-        if doubtful and not any(wishes(p) or begins_act(p, self._acts) for p in rest):
-            return []
-        if self._stepper.offered(", ".join(telling_of)) and not all(
-            self._stepper.facts(piece) or self._stepper.explains(piece) for piece in rest
-        ):
-            return []
-        shorter = [
-            self._stepper.facts(piece) if tells else piece
-            for piece, tells in zip(pieces, telling, strict=True)
-        ]
-        return [piece for piece in shorter if piece]
 
     def _pieces(self, request: str) -> list[str]:
         return [
@@ -279,19 +248,18 @@ class _Planner:
         steps: list[Step] = []
         for piece in pieces:
             self._add(steps, piece, before)
+            if steps[-1].negated and idle(piece):  # "no thanks" takes back what was said
+                steps = steps[-1:]
         if any(step.acts for step in steps):
             steps = [s for s in steps if s.acts or s.negated or not self._adds_nothing(s)]
             steps = [self._as_remark(step) for step in steps]
             steps = [self._as_offer(step) for step in steps]
-        if confirmed:
-            steps = [_confirmed(step) for step in steps]
-        elif _may_run(steps):
-            shown = self._there([*before, *steps[:-1]])
+        if _may_run(steps):
             steps = [
-                self._stepper.heard(step, self._there([*before, *steps[:at]]), shown)
+                self._stepper.heard(step, self._there([*before, *steps[:at]]))
                 for at, step in enumerate(steps)
             ]
-        return steps
+        return [_confirmed(step) for step in steps] if confirmed else steps
 
     def _add(self, steps: list[Step], piece: str, before: Sequence[Step]) -> None:
         """One more piece: a step of its own, or the rest of what the last one began to say."""
@@ -320,7 +288,10 @@ class _Planner:
         if idle(step.clause):
             return True
         again = step.nearest is not None and begins_act(step.clause, self._acts)
-        return again and self._stepper.explains(step.clause)
+        names = (
+            step.question is not None and not step.wanted and not self._stepper.facts(step.clause)
+        )
+        return (again or names) and self._stepper.explains(step.clause)
 
     def _as_offer(self, step: Step) -> Step:
         """What is only told to be there is not yet wished for: ``we have a house of ...``."""
@@ -337,6 +308,8 @@ class _Planner:
         wishes = [step for step in steps if not step.negated]
         asked = next((step for step in wishes if step.question is not None), None)
         without = [step for step in wishes if step.nearest is not None]
+        if asked is not None and all(remarks(step.clause, self._acts) for step in without):
+            without = []
         acting = [step for step in wishes if step.acts]
         told = [step for step in wishes if step.acts or step.question is None]
         unused = tuple(word for step in told for word in step.unused)
@@ -356,7 +329,24 @@ class _Planner:
         context = self._context
         assembly = Assembly(self._registry, context.made, context.attached)
         calls = assembly.chain([wanted for step in acting for wanted in step.wanted])
-        return Decision(Verdict.PLAN, calls=calls, unused=unused, request=request)
+        return Decision(
+            Verdict.PLAN, calls=calls, unused=unused, unheard=_unheard(acting), request=request
+        )
+
+
+def _with_files(claims: Sequence[Claim], kinds: Collection[str]) -> list[Claim]:
+    """The claims whose every needed file is named or at hand."""
+    return [
+        claim
+        for claim in claims
+        if all(
+            a.kind is None
+            or not a.required
+            or a.name in claim.heard.args
+            or any_fits(a.kind, kinds)
+            for a in claim.tool.arguments
+        )
+    ]
 
 
 def _says_more(whole: Step, last: Step, step: Step) -> bool:
@@ -375,6 +365,15 @@ def _may_run(steps: Sequence[Step]) -> bool:
     """Whether no step rules the rest out, so that hearing the model can matter."""
     return all(step.nearest is None or step.negated for step in steps) or any(
         step.acts for step in steps
+    )
+
+
+def _unheard(acting: Sequence[Step]) -> tuple[Unheard, ...]:
+    """What was planned by its words alone."""
+    return tuple(
+        Unheard(step.clause, tuple(dict.fromkeys(wanted.tool.name for wanted in step.wanted)))
+        for step in acting
+        if not step.heard
     )
 
 

@@ -34,13 +34,14 @@ from liftwork.runtime.gate import Gate
 from liftwork.runtime.home import Home
 from liftwork.runtime.inputs import Sources, fill_files
 from liftwork.runtime.journal import Journal
+from liftwork.runtime.lexicon import spoken
 from liftwork.runtime.limits import REQUEST_LIMITS, Limits, Metered, within
 from liftwork.runtime.named import named_in
+from liftwork.runtime.opinion import SecondOpinion
 from liftwork.runtime.records import Pending, Version
 from liftwork.runtime.reply import moved_line, reply_to, sentence, unused_line, version_line
 from liftwork.runtime.runner import Run, Runner
 from liftwork.runtime.shortlist import MOST
-from liftwork.runtime.steps import SHOWN
 from liftwork.runtime.store import Store
 from liftwork.runtime.versions import Versions
 from liftwork.runtime.worker import Worker
@@ -105,16 +106,12 @@ class Session:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def warm(self, *, for_long: bool = False) -> None:
-        """Load the model in the background.
+    def warm(self) -> None:
+        """Load the model in the background, and have it read the first tools, for a long talk.
 
-        For one request it reads the tools that could run on what is here, where they are
-        few; `for_long` it reads all, which takes longer once and nothing later.
+        One request needs no such start: what the words make sure does not wait for the model.
         """
-        tools = tuple(self._registry)[:MOST]
-        if not for_long:
-            few = planner.at_hand(self._registry, self._versions.kinds())
-            tools = few if len(few) <= SHOWN else ()
+        tools = tuple(spoken(self._registry))[:MOST]
         threading.Thread(target=self._model.warm, args=(tools,), name="warm", daemon=True).start()
 
     # -- requests -----------------------------------------------------------------
@@ -288,7 +285,8 @@ class Session:
         if decision.unused:
             run.notes.append(unused_line(decision.unused))
         run.sources.given = frozenset(context.attached)
-        yield from self._run_checked(decision.calls, run)
+        opinion = SecondOpinion(decision, self._registry, self._model)
+        yield from opinion.beside(self._run_checked(decision.calls, run))
         last = run.results[-1]
         if last.outcome is Outcome.ASKED:
             self._leave_open(request, last.question, context.attached)

@@ -17,7 +17,8 @@ from liftwork.contract.registry import Registry
 from liftwork.contract.tool import Tool
 from liftwork.runtime.evidence import Evidence
 from liftwork.runtime.kinds import files_there
-from liftwork.runtime.lexicon import shown
+from liftwork.runtime.lexicon import Lexicon, ToolWords, shown
+from liftwork.runtime.words import stems_of
 
 MOST = 6
 """How many tools a shortlist holds at most."""
@@ -81,6 +82,30 @@ def likeness_of(registry: Registry) -> Likeness:
 def _texts(tool: Tool) -> list[str]:
     doc = f"{tool.name.replace('_', ' ')}. {tool.doc.splitlines()[0]} {' '.join(tool.signals)}"
     return [doc, *(example.request for example in shown(tool))]
+
+
+WORTH_READING = 12
+"""How many tools are held against a clause in full; reading costs more than looking."""
+
+
+def worth_reading(
+    clause: str, likeness: Mapping[str, float], lexicon: Lexicon, kinds: Sequence[str]
+) -> list[Tool]:
+    """The tools that speak most like a clause, in the order of the registry.
+
+    By the words that they share with it, by likeness, and by the files at hand.
+    """
+    there = stems_of(clause)
+
+    def points(words: ToolWords) -> float:
+        tool = words.tool
+        shared = len(there & words.declared) + 0.5 * len(there & words.shown)
+        at_hand = bool(tool.takes) and files_there(tool, kinds)
+        return likeness.get(tool.name, 0.0) + 0.3 * shared + 0.3 * at_hand
+
+    best = sorted(lexicon.words.values(), key=points, reverse=True)[:WORTH_READING]
+    names = {words.tool.name for words in best}
+    return [words.tool for words in lexicon.words.values() if words.tool.name in names]
 
 
 def shortlist(

@@ -18,16 +18,17 @@ from liftwork.models.base import Proposal
 from liftwork.runtime import asking
 from liftwork.runtime.asides import without_statements
 from liftwork.runtime.clauses import split_every
-from liftwork.runtime.confidence import Grade, grade, is_there, with_model
+from liftwork.runtime.confidence import Grade, grade
 from liftwork.runtime.consult import Consultant
 from liftwork.runtime.evidence import Evidence, gather, said_values
+from liftwork.runtime.existing import is_there
 from liftwork.runtime.grounding import grounded, valid
 from liftwork.runtime.kinds import any_fits, files_there
 from liftwork.runtime.lexicon import Lexicon, lexicon_of
 from liftwork.runtime.manner import negates
 from liftwork.runtime.mentions import named_files
-from liftwork.runtime.shortlist import likeness_of, score, shortlist
-from liftwork.runtime.words import Token
+from liftwork.runtime.shortlist import likeness_of, score, shortlist, worth_reading
+from liftwork.runtime.words import Token, stems_of
 
 
 @dataclass(frozen=True)
@@ -67,19 +68,15 @@ class Step:
     nearest: str | None = None
     unused: tuple[str, ...] = ()
     negated: bool = False
+    heard: bool = False
+    """Whether a tool's own reader read it, or the model was heard on it: all is said then."""
     best: _Candidate | None = None
-    """What the model may still be heard on, shown `listed`."""
-    listed: tuple[Tool, ...] = ()
+    """What the model may still be heard on."""
 
     @property
     def acts(self) -> bool:
         """Whether its calls may run."""
         return bool(self.wanted) and self.question is None and self.nearest is None
-
-
-SHOWN = 1
-"""Tools that a model which has read none yet is shown on a clause: what is meant. Each one more
-costs it 0.3 s and more to read. In a chat it has read all, and may name another."""
 
 
 class Stepper:
@@ -96,42 +93,26 @@ class Stepper:
         if negates(without_statements(clause)):
             return Step(clause, negated=True)
         likeness = self._likeness.of(clause)
-        evidences = [gather(tool, clause, self._lexicon) for tool in self._registry]
+        likely = worth_reading(clause, likeness, self._lexicon, tuple(kinds))
+        evidences = [gather(tool, clause, self._lexicon) for tool in likely]
         listed = shortlist(evidences, likeness, tuple(kinds))
         candidates = [self._candidate(clause, e, likeness, kinds) for e in listed]
         candidates.sort(key=lambda candidate: candidate.order, reverse=True)
         if not candidates:
             return Step(clause, nearest=asking.no_tool(clause, None))
         best = _rather_new(_newest_first(candidates, tuple(kinds)))
-        tools = tuple(candidate.evidence.tool for candidate in candidates)
-        return replace(self._conclude(clause, best, kinds), best=best, listed=tools)
+        return replace(self._conclude(clause, best, kinds), best=best)
 
-    def heard(self, step: Step, kinds: Collection[str], shown: Collection[str]) -> Step:
-        """The step after the model was heard: on what would act, and on what may lack a value.
-
-        Beside what is meant, it is shown tools that could run with files of the kinds `shown`.
-        """
+    def heard(self, step: Step, kinds: Collection[str]) -> Step:
+        """The step after the model was heard, where all that is missing has no reader."""
         best = step.best
-        if best is None or step.nearest is not None:
+        if best is None or step.nearest is not None or step.acts:
             return step
-        plain = best.grade is Grade.LACKING and _only_plain_missing(best.evidence)
-        if not (step.acts or plain or (step.wanted and best.grade is Grade.LIKELY)):
+        if best.grade is not Grade.LACKING or not best.evidence.lacks_text:
             return step
-        wanted_names = {wanted.tool.name for wanted in step.wanted}
-        meant = [wanted.tool for wanted in step.wanted] or [best.evidence.tool]
-        others = [t for t in step.listed if t not in meant and files_there(t, shown)]
-        tools = [*dict.fromkeys(tool.name for tool in meant), *(tool.name for tool in others)]
-        proposal = self._consultant.hear(
-            step.clause, [self._registry.get(name) for name in tools[:SHOWN]]
-        )
-        if plain:
-            filled = replace(best, evidence=_fill(best.evidence, step.clause, proposal))
-            return self._conclude(step.clause, filled, kinds)
-        before = Grade.SURE if step.acts else best.grade
-        after = with_model(before, wanted_names, proposal)
-        if after is Grade.SURE:
-            return replace(step, question=None)
-        return replace(step, question=step.question or _shall_i(step))
+        proposal = self._consultant.hear(step.clause, [best.evidence.tool])
+        filled = replace(best, evidence=_filled(best.evidence, step.clause, proposal))
+        return replace(self._conclude(step.clause, filled, kinds), heard=True)
 
     def facts(self, clause: str) -> str:
         """The words of a clause that a tool which makes new things can read, phrase by phrase."""
@@ -143,8 +124,13 @@ class Stepper:
         return sorted({span for evidence in evidences for span in evidence.spans})
 
     def owned(self, clause: str) -> bool:
-        """Whether a clause speaks of a thing that somebody has, and that could be made new."""
-        return any(is_there(gather(t, clause, self._lexicon), clause) for t in self._makers())
+        """Whether a clause that tells names a thing that could be made new, and so is there."""
+        named = stems_of(clause)
+        return any(
+            named & stems_of(asking.thing(tool))
+            or is_there(gather(tool, clause, self._lexicon), clause)
+            for tool in self._makers()
+        )
 
     def explains(self, clause: str) -> bool:
         """Whether a tool that makes new things leaves no word of a clause unexplained."""
@@ -157,7 +143,7 @@ class Stepper:
             evidence = gather(tool, clause, self._lexicon)
             if not evidence.missing and not evidence.conflicts:
                 best = _Candidate(Grade.LIKELY, 0.0, evidence)
-                return replace(_ask(clause, best), best=best, listed=(tool,))
+                return replace(_ask(clause, best), best=best)
         return None
 
     def _makers(self) -> list[Tool]:
@@ -270,14 +256,9 @@ def _ask(clause: str, best: _Candidate) -> Step:
     wanted = _wanted(clause, best)
     unused = _phrases(clause, evidence.unexplained)
     doubts = (*unused, *(token.word for token in evidence.numbers))
-    question = asking.ask_to_do(tool, wanted[0].args, doubts)
+    more = "".join(f" and {asking.doing(other.tool, other.args)}" for other in wanted[1:])
+    question = asking.ask_to_do(tool, wanted[0].args, doubts, more)
     return Step(clause, wanted, question=question, unused=unused)
-
-
-def _shall_i(step: Step) -> str:
-    first, *more = step.wanted
-    also = "".join(f" and {asking.doing(wanted.tool, wanted.args)}" for wanted in more)
-    return asking.ask_to_do(first.tool, first.args, step.unused, also)
 
 
 def _wanted(clause: str, best: _Candidate) -> tuple[Wanted, ...]:
@@ -295,19 +276,13 @@ def _optional(tool: Tool) -> tuple[str, ...]:
     return names if len(names) > 1 else ()
 
 
-def _only_plain_missing(evidence: Evidence) -> bool:
-    by_name = {argument.name: argument for argument in evidence.tool.arguments}
-    return not evidence.conflicts and all(by_name[n].find is None for n in evidence.missing)
-
-
-def _fill(evidence: Evidence, clause: str, proposal: Proposal) -> Evidence:
+def _filled(evidence: Evidence, clause: str, proposal: Proposal) -> Evidence:
     """The evidence with what the model said and the clause supports."""
     for call in proposal.calls:
         if call.tool == evidence.tool.name:
             args = grounded(evidence.tool, clause, evidence.values, call.args)
-            missing = tuple(name for name in evidence.missing if name not in args)
             if valid(evidence.tool, args) is None:
-                return replace(evidence, values=args, missing=missing)
+                return evidence.with_texts(args, clause)
     return evidence
 
 

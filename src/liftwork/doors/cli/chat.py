@@ -34,7 +34,7 @@ def run(options: Options) -> int:
     """Talk until the person leaves. Piped, one request a line; the first bad exit code."""
     if options.json:
         raise BadInput('--json needs a request: lift --json "a 10 marla house"')
-    with open_session(options, plans=True, for_long=True) as session:
+    with open_session(options, for_long=True) as session:
         talk = Talk(session, options)
         if sys.stdin.isatty():
             signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -34,7 +34,7 @@ def run(options: Options) -> int:
 
 
 def _show(options: Options, request: str, start: Callable[[Session], Iterator[Event]]) -> int:
-    with open_session(options, plans=options.verb == "ask") as session:
+    with open_session(options) as session:
         return Showing(session, options, request).run(start(session))
 
 

@@ -81,7 +81,7 @@ def test_numbers_go_on_in_the_next_part() -> None:
 
 
 @given(st.lists(st.integers(1, 30), min_size=1, max_size=30))
-@settings(max_examples=40)
+@settings(max_examples=20)
 def test_splitting_keeps_every_point_in_order(lengths) -> None:
     points = [f"p{n} " + SENTENCE * length for n, length in enumerate(lengths)]
     pages = first_pages(outline(bullets(*points)))
