@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
+from weakref import ref
 
 import pytest
 from hypothesis import given, settings
@@ -120,6 +122,16 @@ def test_a_metric_may_compare_with_an_item() -> None:
 def test_a_plan_that_cannot_be_built_says_what_to_change(change: dict[str, Any], says: str) -> None:
     with pytest.raises((BadInput, ValueError), match=says):
         book({**table([N], [[1]]), **change})
+
+
+def test_a_book_is_worked_out_once_and_forgotten_with_its_plan() -> None:
+    plan = shop()
+    first = worked_book(plan)
+    assert worked_book(plan) is first
+    gone = ref(first)
+    del plan, first
+    gc.collect()
+    assert gone() is None
 
 
 def test_two_sheets_of_one_name_are_refused() -> None:

@@ -22,7 +22,6 @@ from liftwork.crafts.office.workbook.plan import (
     TableSheet,
     Total,
     Type,
-    WorkbookPlan,
 )
 from liftwork.crafts.office.workbook.vectors import Cell, Vector
 
@@ -142,9 +141,10 @@ class Page:
 
 @dataclass(eq=False)
 class Book:
-    """A whole workbook in order."""
+    """A whole workbook in order; it outlives no plan, and so holds only its title and currency."""
 
-    plan: WorkbookPlan
+    title: str
+    currency: str
     pages: list[Page]
 
     def page(self, name: str) -> Page:

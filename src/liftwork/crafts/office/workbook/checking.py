@@ -11,6 +11,7 @@ from liftwork.crafts.office.workbook.readback.file_checks import check_file
 from liftwork.crafts.office.workbook.readback.look_checks import check_looks
 from liftwork.crafts.office.workbook.readback.page_checks import check_pages
 from liftwork.crafts.office.workbook.readback.value_checks import check_values
+from liftwork.crafts.office.workbook.recalculation import forget
 
 
 def check_book(seen: Evidence) -> Iterator[Check]:
@@ -20,3 +21,4 @@ def check_book(seen: Evidence) -> Iterator[Check]:
     yield from check_looks(seen)
     yield from check_pages(seen)
     yield from check_meaning(seen.worked)
+    forget()

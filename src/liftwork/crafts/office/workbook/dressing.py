@@ -49,7 +49,7 @@ def _print_setup(sheet: Any, page: Page, place: PagePlace, book: Book) -> None:
     sheet.fit_to_pages(1, 1 if place.one_page else 0)
     sheet.set_margins(left=0.5, right=0.5, top=0.6, bottom=0.7)
     sheet.center_horizontally()
-    title = _plain(book.plan.title)
+    title = _plain(book.title)
     name = _plain(page.name)
     sheet.set_footer(f"&L&8{title} - {name}&R&8Page &P of &N")
     if page.table:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from weakref import ref
 
 from liftwork.contract.errors import BadInput
 from liftwork.crafts.office.workbook.binding import Bound, Home, bind, span_fields
@@ -38,19 +39,21 @@ class WorkedBook:
     formulas: dict[Thing, Bound]
 
 
-_last: list[tuple[WorkbookPlan, WorkedBook]] = []
+_kept: dict[int, tuple[ref[WorkbookPlan], WorkedBook]] = {}
 
 
 def worked_book(plan: WorkbookPlan) -> WorkedBook:
-    """The book of a plan, worked out. The last one is kept, since it is asked for again.
+    """The book of a plan, worked out once, and kept for as long as there is the plan.
 
     Raises `BadInput` for what cannot be built: a name that is not there, a circle, a value
     that is not of its type. An error in a cell is a value, and stays there.
     """
-    if _last and _last[0][0] is plan:
-        return _last[0][1]
+    key = id(plan)
+    kept = _kept.get(key)
+    if kept is not None and kept[0]() is plan:
+        return kept[1]
     worked = _work_out(put_in_order(plan))
-    _last[:] = [(plan, worked)]
+    _kept[key] = (ref(plan, lambda _gone: _kept.pop(key, None)), worked)
     return worked
 
 

@@ -109,7 +109,7 @@ class Layout:
 
 def lay_out(book: Book) -> Layout:
     """Where everything of a worked-out book goes."""
-    sign = book.plan.currency
+    sign = book.currency
     return Layout({page: _page(page, sign) for page in book.pages})
 
 

@@ -33,7 +33,7 @@ def put_in_order(plan: WorkbookPlan) -> Book:
     pages = [_table_page(s) if isinstance(s, TableSheet) else _summary_page(s) for s in plan.sheets]
     for page in pages:
         _check_names(page)
-    return Book(plan, pages)
+    return Book(plan.title, plan.currency, pages)
 
 
 def _check_sheet_names(plan: WorkbookPlan) -> None:

@@ -67,6 +67,12 @@ def recalculated(
     return answer
 
 
+def forget() -> None:
+    """Drop the answer that is kept: of a very large workbook it takes hundreds of megabytes."""
+    with _lock:
+        _last.clear()
+
+
 def warming() -> threading.Thread:
     """Starts LibreOffice in the background. Join before the first job, which else starts another.
 

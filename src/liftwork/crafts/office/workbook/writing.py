@@ -54,9 +54,9 @@ def write_workbook(
     file = xlsxwriter.Workbook(str(path), _PLAIN)
     file.formats[0].set_font_name(FONT)
     file.formats[0].set_font_size(SIZE)
-    file.set_properties({"title": worked.book.plan.title, "comments": "Made with Liftwork"})
+    file.set_properties({"title": worked.book.title, "comments": "Made with Liftwork"})
     file.set_calc_mode("auto")
-    styles = Styles(file, worked.book.plan.currency)
+    styles = Styles(file, worked.book.currency)
     for page in worked.book.pages:
         sheet = file.add_worksheet(page.name)
         _Writer(worked, layout, page, sheet, styles, tick=tick).write()
