@@ -237,12 +237,13 @@ def _seen(group: Sequence[Letter], pixels: Any, height: float) -> Stretch:
     if area.size:
         ring = np.concatenate([area[0], area[-1], area[:, 0], area[:, -1]])
         colours, counts = np.unique(ring, axis=0, return_counts=True)
-        behind = tuple(int(part) for part in colours[counts.argmax()])
+        red, green, blue = (int(part) for part in colours[counts.argmax()])
+        behind = (red, green, blue)
     else:
         behind = (255, 255, 255)
     return Stretch(
         "".join(letter.char for letter in group),
         group[0].size,
         group[0].colour,
-        behind,  # type: ignore[arg-type]
+        behind,
     )

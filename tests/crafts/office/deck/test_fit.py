@@ -128,3 +128,13 @@ def test_measuring_ends_although_nothing_ever_fits() -> None:
 
     assert texts(fitted(outline(bullets("one")), never)) == ["one"]
     assert len(calls) <= ROUNDS
+
+
+def test_points_beside_a_picture_go_on_without_it() -> None:
+    points = [SENTENCE] * 20
+    slide = {"kind": "picture", "title": "P", "picture": "x.png", "points": points}
+    pages = first_pages(outline(slide))
+    kinds = [type(page.slide) for page in pages]
+    assert kinds[0] is o.PictureSlide
+    assert set(kinds[1:]) == {o.BulletsSlide}
+    assert len(texts(pages)) == 20
