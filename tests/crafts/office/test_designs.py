@@ -120,6 +120,9 @@ HEARD = {
     "invoice for Ali Traders: 2 LED TV 55 at 85,000 each; due 15 January 2027": {
         "lines": "2 x LED TV 55 @ 85000", "customer": "Ali Traders", "due": "2027-01-15",
     },
+    "stock list: 40 rice bags at 5,200, 0 salt packs at 45": {
+        "items": "40 x rice bags @ 5200; 0 x salt packs @ 45",
+    },
     "EMI table for 45000, 6 months": {"amount": "45000", "months": 6},
     "timesheet for Hina, 15 days from 1 December 2026 at 700 per hour": {
         "person": "Hina", "days": 15, "start": "2026-12-01", "rate": "700",
@@ -138,6 +141,10 @@ def test_everyday_wordings_are_heard(request_: str) -> None:
     [
         ("create an invoice", "What is sold: how many of what, at what price each?"),
         ("invoice: 2 chairs at 3000 each", "Who is the invoice for?"),
+        (
+            "invoice for Ali: 2 chairs at 50, 3 tables very cheap",
+            "What is meant by '3 tables very cheap': how many of what, at what price each?",
+        ),
         (
             "invoice for John: 3 chairs 1200",
             "Is 1,200 the price of each, or of all 3 chairs?",

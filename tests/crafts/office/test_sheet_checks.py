@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import threading
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from tests.crafts.office.shop import shop
 from tests.crafts.office.spoilers_sheets import SPOILERS, InFiles, InPlan
 
 from liftwork.contract.checks import Check
-from liftwork.contract.errors import ProgramMissing
+from liftwork.contract.errors import ProgramMissing, Stopped
 from liftwork.contract.job import Job
 from liftwork.crafts.office.workbook import recalculation
 from liftwork.crafts.office.workbook.checking import check_book
@@ -79,6 +80,18 @@ def test_a_plan_that_means_something_wrong_trips_its_check_alone(code: str, tmp_
     seen = evidence(plan, tmp_path)
     checks = [*check_file(seen), *check_looks(seen), *check_meaning(worked)]
     assert failed(checks) == [code]
+
+
+def test_a_stopped_job_ends_before_anything_is_printed(tmp_path: Path) -> None:
+    stop = threading.Event()
+
+    def report(message: str, _fraction: float | None) -> None:
+        if message.startswith("writing"):
+            stop.set()
+
+    with pytest.raises(Stopped):
+        publish(Job(tmp_path, report=report, stop=stop), GOOD, "Built it.")
+    assert not (tmp_path / "v0.pdf").exists()
 
 
 def _nowhere() -> Installation:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from tests.crafts.office.programs import needs_office
+from tests.crafts.office.workbook.formula_makers import formulas
 
 from liftwork.crafts.office.workbook.agreement import agree
 from liftwork.crafts.office.workbook.evaluation import worked_book
@@ -141,6 +142,7 @@ IF(FALSE, 1, 2)
 """
 
 ERRORS = """
+COUNT(1 / 0, [A])
 [A] / 0
 0 ^ -1
 SQRT(-[A])
@@ -154,13 +156,13 @@ NPER(1%, 0, 5000)
 """
 
 
-def plan(formulas: list[str]) -> WorkbookPlan:
+def plan(made: list[str]) -> WorkbookPlan:
     columns: list[dict[str, Any]] = [
         {"name": "A", "type": "integer"}, {"name": "B", "type": "number"},
         {"name": "C", "type": "number"}, {"name": "E", "type": "number"},
         {"name": "T"}, {"name": "D", "type": "date"}, {"name": "H", "type": "time"},
     ]  # fmt: skip
-    columns += [{"name": f"X {i}", "formula": formula} for i, formula in enumerate(formulas)]
+    columns += [{"name": f"X {i}", "formula": formula} for i, formula in enumerate(made)]
     rows = [
         [1, 7, 2.5, None, "Ali", "2026-01-31", "09:30"],
         [4, 8.25, -3, None, "Sara", "2024-02-29", "23:59"],
@@ -180,8 +182,8 @@ def lines(text: str) -> list[str]:
     return [line for line in text.splitlines() if line]
 
 
-def differences(formulas: list[str], folder: Path) -> list[str]:
-    worked = worked_book(plan(formulas))
+def differences(made: list[str], folder: Path) -> list[str]:
+    worked = worked_book(plan(made))
     layout = lay_out(worked.book)
     path = folder / "all.xlsx"
     write_workbook(worked, layout, path)
@@ -190,7 +192,7 @@ def differences(formulas: list[str], folder: Path) -> list[str]:
     for run in runs_of(worked, layout):
         if run.worked:
             theirs = answer.column(run.page.name, run.row, run.column, len(run.cells))
-            formula = formulas[int(run.name[2:])]
+            formula = made[int(run.name[2:])]
             for row, (ours, other) in enumerate(zip(run.cells, theirs, strict=True)):
                 if not agree(ours, other):
                     found.append(f"{formula} in row {row}: {ours!r} and {other!r}")
@@ -207,6 +209,13 @@ def test_every_function_agrees_with_libreoffice(tmp_path: Path) -> None:
 @pytest.mark.acceptance
 def test_errors_are_errors_in_libreoffice_too(tmp_path: Path) -> None:
     assert differences(lines(ERRORS), tmp_path) == []
+
+
+@needs_office
+@pytest.mark.acceptance
+@pytest.mark.parametrize("seed", [3, 11])
+def test_formulas_made_by_chance_agree_with_libreoffice(seed: int, tmp_path: Path) -> None:
+    assert differences(formulas(seed, 200), tmp_path) == []
 
 
 def test_every_function_is_among_those_compared() -> None:

@@ -150,10 +150,14 @@ def line_in(part: str) -> Line | None:
     quantity = Decimal(match["quantity"].replace(",", "")) if match["quantity"] else Decimal(1)
     name = text[match.start("name") : match.end("name")].strip(" -:,@")
     price = amount(match["price"])
-    if not name or not re.search(r"[^\W\d_]", name) or not quantity:
+    if not name or not re.search(r"[^\W\d_]", name):
         return None
     by = match["by"].strip()
-    if quantity == 1 or match["each"] or by in ("@", "at", "priced at", "costing", "rate", "price"):
+    if (
+        quantity in (0, 1)
+        or match["each"]
+        or by in ("@", "at", "priced at", "costing", "rate", "price")
+    ):
         return Line(quantity, name, price)
     if by == "for" and (price / quantity * 100) % 1 == 0:
         return Line(quantity, name, price / quantity)

@@ -256,7 +256,7 @@ def _take_lines(reading: Request) -> Lines | None:
         part = reading.rest()[start:end]
         opening = _opening(part)
         line = line_in(part[opening:])
-        if line is not None:
+        if line is not None and line.quantity:
             found.append(line)
             reading.use(start + opening, end)
     return Lines(tuple(found)) if found else None

@@ -65,7 +65,7 @@ def marks_plan(
                 group=group,
                 sample=sample,
             ),
-            _summary(len(people), out_of, pass_mark, sample),
+            _summary(people, out_of, pass_mark, sample=sample, decimals=_decimals(marks)),
             _scale(),
         ),
     )
@@ -133,7 +133,7 @@ def _marks(
     sample: str | None,
 ) -> TableSheet:
     given = dict(marks.rows) if marks else {}
-    decimals = 1 if any(mark % 1 for scores in given.values() for mark in scores) else 0
+    decimals = _decimals(marks)
     rows: list[list[Given]] = []
     for number, name in enumerate(people, 1):
         made_up = [samples.mark(number, s, out_of) for s in range(1, len(titles) + 1)]
@@ -151,6 +151,11 @@ def _marks(
         ),
         rows=rows,
     )
+
+
+def _decimals(marks: Scores | None) -> int:
+    given = [mark for _, scores in marks.rows for mark in scores] if marks else []
+    return 1 if any(mark % 1 for mark in given) else 0
 
 
 def _subject(title: str, out_of: int, pass_mark: Percent, decimals: int) -> Column:
@@ -190,7 +195,9 @@ def _results(first: str, last: str, decimals: int) -> tuple[Column, ...]:
     )  # fmt: skip
 
 
-def _summary(people: int, out_of: int, pass_mark: Percent, sample: str | None) -> SummarySheet:
+def _summary(
+    people: list[str], out_of: int, pass_mark: Percent, *, sample: str | None, decimals: int
+) -> SummarySheet:
     total = f"{_SHEET}[Total]"
 
     def count(result: str) -> Metric:
@@ -216,11 +223,11 @@ def _summary(people: int, out_of: int, pass_mark: Percent, sample: str | None) -
             Item(name="Pass rate", type="percent", formula="[Passed] / [Students]"),
             Item(name="Class average", type="percent",
                  metric=Metric(function="average", of=f"{_SHEET}[Percentage]")),
-            Item(name="Highest total", type="number", decimals=0,
+            Item(name="Highest total", type="number", decimals=decimals,
                  metric=Metric(function="max", of=total)),
             Item(name="Top student",
                  formula=f"INDEX({_SHEET}[Student], MATCH([Highest total], {total}, 0))"),
-            Item(name="Lowest total", type="number", decimals=0,
+            Item(name="Lowest total", type="number", decimals=decimals,
                  metric=Metric(function="min", of=total)),
         ),
         groups=(
@@ -233,7 +240,7 @@ def _summary(people: int, out_of: int, pass_mark: Percent, sample: str | None) -
                 ),
             ),
         ),
-        charts=charts if people <= _MOST_BARS else (),
+        charts=charts if len(people) <= _MOST_BARS else (),
     )  # fmt: skip
 
 

@@ -125,7 +125,7 @@ class _Compiler:
             return lambda row: Vector([v.cells[row] for v in vectors])
         if not isinstance(node, Ref):
             work = self.build(node)
-            return lambda row: [_as_argument(work(row))]
+            return lambda row: [_as_argument(outcome(work, row))]
         target = self._bound.target(node)
         if isinstance(target.of, Entry):
             entry = target.of
@@ -143,8 +143,11 @@ class _Compiler:
         return lambda row: vector.at(row - 1) if row else start(row)
 
 
-def _as_argument(value: Value) -> Value:
-    """A value worked out among cells counts as a number where it can; true is 1."""
+def _as_argument(value: Cell) -> Cell:
+    """A value worked out among cells counts as a number where it can; true is 1.
+
+    An error stays one, since COUNT passes over it and SUM does not.
+    """
     return number(value) if isinstance(value, bool) else value
 
 

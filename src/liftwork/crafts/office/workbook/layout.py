@@ -22,10 +22,11 @@ ONE_PAGE = 54
 """Rows up to which a summary is fitted on one page."""
 _TITLE_SIZE, _SUBTITLE_SIZE = 1.7, 1.15
 _LINE_WIDTH = 50
+_ONE_LINE = 12
 _PADDING = 3
 _NARROWEST, _WIDEST = 7, 46
 _LOOKED_AT = 400
-_LANDSCAPE_FROM = 96
+_LANDSCAPE_FROM = 104
 _FROZEN_UP_TO = 7
 _LONG = 20
 
@@ -215,7 +216,12 @@ def _place_charts(page: Page, place: PagePlace) -> None:
     else:
         top = (place.title is not None) + (place.subtitle is not None)
         top += (place.sample is not None) + (1 if top else 0)
-        place.charts = [(top + i * CHART_ROWS, place.columns + 1) for i in range(count)]
+        across = 2 if count > 2 else 1
+        left = place.columns + 1
+        place.charts = [
+            (top + i // across * CHART_ROWS, left + i % across * CHART_COLUMNS)
+            for i in range(count)
+        ]
     if place.charts:
         place.last = max(place.last, place.charts[-1][0] + CHART_ROWS)
 
@@ -262,7 +268,8 @@ def _right_labels(page: Page, place: PagePlace) -> set[EntryPlace]:
 def _field_width(one: Field, sign: str) -> float:
     identifier = bool(one.column and one.column.identifier)
     longest = max((width_of(word) for word in one.name.split()), default=0)
-    heading = max(longest, -(-width_of(one.name) // 2)) + 1
+    whole = width_of(one.name)
+    heading = whole + 1 if whole <= _ONE_LINE else max(longest, -(-whole // 2)) + 1
     cells = [*islice(one.vector.cells, _LOOKED_AT), *one.total_values.values()]
     if one.type not in ("text", "date", "time"):
         cells += _extremes(one)

@@ -28,7 +28,7 @@ _LEAST_INK = 0.001
 def check_pages(seen: Evidence) -> Iterator[Check]:
     """What a reader of the PDF finds there, and what the picture shows."""
     if seen.pdf is None or seen.preview is None:
-        yield PRINTED(False, "not printed: there is no PDF without LibreOffice")
+        yield PRINTED(False, "not printed: LibreOffice has made no PDF")
         return
     with pypdfium2.PdfDocument(seen.pdf) as document:
         texts = [page.get_textpage().get_text_range() for page in document]
