@@ -61,18 +61,6 @@ PROGRAMS: tuple[Program, ...] = (
         {"apt": "bubblewrap", "dnf": "bubblewrap"},
     ),
     Program(
-        "imagemagick",
-        "a second reader of pictures and layered images",
-        ("magick", "convert-im6.q16", "convert"),
-        ("-version",),
-        {
-            "apt": "imagemagick",
-            "dnf": "ImageMagick",
-            "brew": "imagemagick",
-            "winget": "ImageMagick.ImageMagick",
-        },
-    ),
-    Program(
         "poppler",
         "a second reader of printed sheets, for the tests",
         ("pdftotext",),
@@ -88,7 +76,7 @@ PROGRAMS: tuple[Program, ...] = (
     ),
     Program(
         "imagemagick",
-        "a second reader of pictures",
+        "a second reader of pictures and layered images",
         ("magick", "convert-im6.q16", "identify"),
         ("-version",),
         {

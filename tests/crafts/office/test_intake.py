@@ -1,4 +1,7 @@
-"""Files that are not what they say, or that are traps: one clear line each, and nothing opened."""
+"""Files that are not what they say, or that are traps: one clear line each, and nothing opened.
+
+The locked files were written by LibreOffice with a password.
+"""
 
 from __future__ import annotations
 

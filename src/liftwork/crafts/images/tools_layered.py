@@ -100,7 +100,6 @@ _WARMS = (
     "fontTools.ttLib",
     "liftwork.crafts.images.poster.layout",
     "liftwork.crafts.images.publish",
-    "liftwork.crafts.images.change",
     "liftwork.crafts.images.readback.design_checks",
     "liftwork.crafts.images.readback.file_checks",
 )
@@ -199,7 +198,7 @@ def compose_layered_image(
     effect=Effect.LOCAL,
     makes=_MAKES,
     examples=examples.CHANGE_LAYER,
-    warms=_WARMS,
+    warms=(*_WARMS, "liftwork.crafts.images.change"),
     signals=vocabulary.CHANGE_LAYER,
     hears=hear_change,
 )
@@ -231,7 +230,7 @@ def change_layer(
     effect=Effect.LOCAL,
     makes=_MAKES,
     examples=examples.SWAP_PICTURE,
-    warms=_WARMS,
+    warms=(*_WARMS, "liftwork.crafts.images.change"),
     signals=vocabulary.SWAP_PICTURE,
     hears=hear_swap,
 )

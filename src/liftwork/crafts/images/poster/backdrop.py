@@ -75,7 +75,8 @@ def accent_of(brief: PosterBrief) -> Colour:
 def _decoration(brief: PosterBrief, base: Colour, dark: bool) -> DrawnGroup:
     accent = accent_of(brief)
     if contrast(accent, base) < 1.3:
-        accent = WHITE if dark else BLACK
+        seen = dark or contrast(WHITE, base) > 1.15
+        accent = WHITE if seen else base.mixed(BLACK, 0.5)
     size = brief.size
     short = min(size.width, size.height)
     centre = (round(size.width * 0.93), round(size.height * 0.10))

@@ -28,13 +28,25 @@ _STYLES: dict[Role, Style] = {
     "footer": "strong",
 }
 _LINES = {"title": 3, "subtitle": 3, "text": 6, "button": 1, "footer": 2}
-_LARGEST = {"title": 0.20, "subtitle": 0.085, "text": 0.036, "button": 0.040, "footer": 0.030}
+_LARGEST: dict[Role, float] = {
+    "title": 0.20,
+    "subtitle": 0.085,
+    "text": 0.036,
+    "button": 0.040,
+    "footer": 0.030,
+}
 """Of the frame's unit: letters of each role are at most so large."""
 _OF_TITLE = 0.40
 """A subtitle is at most this part of its title, so that the two are never alike."""
-_SPACE = {"title": 0.0, "subtitle": 0.070, "text": 0.044, "button": 0.052, "footer": 0.0}
+_SPACE = {"title": 0.0, "subtitle": 0.070, "text": 0.056, "button": 0.052, "footer": 0.0}
 """Of the unit: the space above each role."""
-_HIGHEST = {"title": 0.46, "subtitle": 0.20, "text": 0.28, "button": 0.10, "footer": 0.08}
+_HIGHEST: dict[Role, float] = {
+    "title": 0.46,
+    "subtitle": 0.20,
+    "text": 0.28,
+    "button": 0.10,
+    "footer": 0.08,
+}
 """Of the room for all words: each role's most."""
 BUTTON_PAD = (1.1, 0.62)
 """Of the letters' size: what a button has beside and above its words."""
@@ -128,11 +140,19 @@ def _set_all(
         width = column.width
         if each.role == "button":
             width = round(width - 2 * BUTTON_PAD[0] * largest)
-        high = max(round(room * _HIGHEST[each.role]), largest * 2)
+        high = max(round(room * _share(each.role, words)), largest * 2)
         text = _set(each, (width, high), column.align, largest)
         title = text.size if each.role == "title" else title
         found.append((each, text))
     return found
+
+
+def _share(role: Role, words: Sequence[Words]) -> float:
+    """How much of the room a role may take: a title also what other roles do not need."""
+    if role != "title":
+        return _HIGHEST[role]
+    others = sum(_HIGHEST[each.role] for each in words if each.role != "title")
+    return max(_HIGHEST["title"], 0.85 - others)
 
 
 def _total(settings: Sequence[tuple[Words, SetText]], frame: Frame) -> int:

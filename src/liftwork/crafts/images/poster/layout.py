@@ -37,6 +37,9 @@ _NAMES = {"title": "Title", "subtitle": "Subtitle", "text": "Text", "button": "B
           "footer": "Footer"}  # fmt: skip
 _ALIGNS: dict[str, Align] = {"left": "left", "centre": "centre", "right": "right"}
 _DOWNS: dict[str, Down] = {"top": "top", "middle": "middle", "bottom": "bottom"}
+INK = Colour(24, 28, 38)
+"""Near black, for words on light grounds."""
+_BUTTON_SEEN = 1.8
 _RESTLESS = 9.0
 """A photo steps more than this from pixel to pixel where it is busy."""
 _QUIETER = 0.55
@@ -147,11 +150,19 @@ def _colours(brief: PosterBrief, ground: Image.Image, items: list[Item]) -> dict
             below = mean_colour(ground, item.box)
             plain = brief.background is None and brief.background_colour is not None
             light = brief.background is not None or not plain or contrast(WHITE, below) >= LEAST
-            said = WHITE if light else Colour(24, 28, 38)
+            said = WHITE if light else INK
             if item.words.role == "button":
-                said = backdrop.accent_of(brief)
+                said = _button_colour(brief, below)
         found[item.words.role] = said
     return found
+
+
+def _button_colour(brief: PosterBrief, below: Colour) -> Colour:
+    """The accent, or what stands out most where the accent would be lost in the ground."""
+    accent = backdrop.accent_of(brief)
+    if brief.background is not None or contrast(accent, below) >= _BUTTON_SEEN:
+        return accent
+    return max((WHITE, INK), key=lambda colour: contrast(colour, below))
 
 
 def _ink_box(item: Item) -> tuple[int, int, int, int]:

@@ -25,6 +25,7 @@ WORST_SHARE = 2.0
 """Percent of the pixels under the letters that may stay below: specks, not areas."""
 MOST_SCRIM = 0.88
 _STEPS = 23
+_SAMPLE = 12_000
 
 
 def luminances(pixels: Pixels) -> Pixels:
@@ -52,13 +53,21 @@ def scrim_needed(
     pixels: Pixels, colour: Colour, scrim: Colour, wanted: float = WANTED
 ) -> float | None:
     """The least opacity of a scrim, 0 to `MOST_SCRIM`, that makes the text legible; else None."""
-    sample = pixels[:: max(1, len(pixels) // 6000)]
+    sample = _sample(pixels)
     for step in range(_STEPS):
         share = step * MOST_SCRIM / (_STEPS - 1)
         mixed = sample + (np.array(scrim.rgb, dtype=np.float32) - sample) * np.float32(share)
         if least_contrast(mixed, colour) >= wanted:
             return share
     return None
+
+
+def _sample(pixels: Pixels) -> Pixels:
+    """Some of the pixels, always the same, and in no step with the rows of the picture."""
+    if len(pixels) <= _SAMPLE:
+        return pixels
+    picked = np.random.default_rng(_SAMPLE).integers(0, len(pixels), _SAMPLE)
+    return np.asarray(pixels[picked], dtype=np.float32)
 
 
 def pixels_in(image: Image.Image, box: tuple[int, int, int, int]) -> Pixels:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -42,12 +43,14 @@ def check_file(layered: Layered, path: Path, flattened: Path) -> Iterator[Check]
     with Image.open(flattened) as opened:
         flat = opened if opened.mode in ("RGB", "RGBA") else opened.convert("RGBA")
         flat.load()
-    yield _opens(layered, path, flat)
-    yield _named(layered)
-    yield _same_layers(layered, path)
-    yield stacked(layered, flat)
-    yield same_picture(layered, flat)
-    yield _compressed(layered)
+    with ThreadPoolExecutor(1) as aside:
+        same = aside.submit(_same_layers, layered, path)
+        yield _opens(layered, path, flat)
+        yield _named(layered)
+        yield stacked(layered, flat)
+        yield same_picture(layered, flat)
+        yield _compressed(layered)
+        yield same.result()
 
 
 def _opens(layered: Layered, path: Path, flat: Image.Image) -> Check:

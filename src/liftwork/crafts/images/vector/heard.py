@@ -78,6 +78,9 @@ _OTHERS = re.compile(
     r"\b(?:poster|photoshop|psd|banner|layered|instagram|facebook|how|why|what|don't|do not|"
     r"send|email (?:it|this|them)|post it|remove|delete|change|swap|move)\b"
 )
+_THERE_ALREADY = re.compile(r"\b(?:the|my|our)\s+\S+(?:\s+\S+)?\s*\Z")
+_SAYS_NEXT = re.compile(r"\s*(?:for|of|saying|that says|which says|called|named|[:\"'“‘,])")
+"""`The logo` is one that is there, unless it is said next what it is for or what it says."""
 _WITH_COMPANY = ("title", "subtitle", "company")
 """What the words of a request are, in their usual order."""
 _CUT = re.compile(r"\s*(?:[,;\n]|\s-\s|(?<=\w{4})\.\s|\.\Z)\s*")
@@ -114,6 +117,8 @@ def hear_design(request: str, _files: Sequence[str]) -> Heard | None:
     if head is None or _OTHERS.search(outside) or request.rstrip().endswith("?"):
         return None
     design = next(name for name in _DESIGNS if head[name.replace(" ", "_")])
+    if _THERE_ALREADY.search(head[0]) and not _SAYS_NEXT.match(folded[head.end() :]):
+        return None
     before = (head["colour"] or "").strip()
     colours = Colour.find(before) if before else []
     if before and not (colours and colours[0].end - colours[0].start == len(before)):

@@ -180,7 +180,8 @@ def _axes(kind: str, across: str, up: str) -> str:
            "</a:solidFill></a:ln></c:spPr></c:majorGridlines>"  # fmt: skip
     order = "maxMin" if kind == "bar" else "minMax"
     first = "valAx" if kind == "scatter" else "catAx"
-    ends = "" if kind == "scatter" else '<c:auto val="0"/><c:lblOffset val="100"/>'
+    between = f'<c:crossBetween val="{"midCat" if kind == "scatter" else "between"}"/>'
+    ends = between if kind == "scatter" else '<c:auto val="0"/><c:lblOffset val="100"/>'
     crosses = '<c:crosses val="max"/>' if kind == "bar" else '<c:crosses val="autoZero"/>'
     return (
         f'<c:{first}><c:axId val="50010"/><c:scaling><c:orientation val="{order}"/></c:scaling>'
@@ -191,7 +192,7 @@ def _axes(kind: str, across: str, up: str) -> str:
         f'val="minMax"/></c:scaling><c:delete val="0"/><c:axPos val="{tall}"/>{grid}{titles[1]}'
         '<c:numFmt formatCode="General" sourceLinked="1"/><c:majorTickMark val="none"/>'
         '<c:minorTickMark val="none"/><c:tickLblPos val="nextTo"/><c:crossAx val="50010"/>'
-        f"{crosses}</c:valAx>"
+        f"{crosses}{between}</c:valAx>"
     )
 
 

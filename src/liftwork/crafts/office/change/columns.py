@@ -16,7 +16,7 @@ from liftwork.crafts.office.change.formulas import (
 from liftwork.crafts.office.change.looks import code_for
 from liftwork.crafts.office.change.plan import AddColumn, FillMissing, TotalRow, Write
 from liftwork.crafts.office.change.rows import number_of
-from liftwork.crafts.office.change.table import Table, find_column, find_table, folded
+from liftwork.crafts.office.change.table import Table, counted, find_column, find_table, folded
 from liftwork.crafts.office.ooxml.book import Value
 from liftwork.crafts.office.ooxml.cells import Area, address, column_letters, place_of
 from liftwork.crafts.office.ooxml.names import q
@@ -133,7 +133,7 @@ def fill_missing(editor: Editor, change: FillMissing) -> Account:
     if written and editor.has_formulas():
         editor.computes()
     return Account(
-        says=f"Filled {len(written)} empty cells of {change.column!r}.",
+        says=f"Filled {counted(len(written), 'empty cell')} of {change.column!r}.",
         sheet=table.sheet.name,
         written=tuple(written),
         facts={"column": column_letters(column), "data": str(table.data)},
@@ -185,7 +185,7 @@ def write_cells(editor: Editor, change: Write) -> Account:
             sheet.put(row, column, value)
     editor.computes()
     return Account(
-        says=f"Wrote {len(change.cells)} cells of {found.name!r}.",
+        says=f"Wrote {counted(len(change.cells), 'cell')} of {found.name!r}.",
         sheet=found.name,
         written=tuple(where.upper() for where in change.cells),
     )

@@ -123,7 +123,7 @@ class Editor:
         calculation = root.find(q("calcPr"))
         if calculation is None:
             calculation = etree.Element(q("calcPr"))
-            before = ("externalReferences", "definedNames", "sheets")
+            before = ("definedNames", "externalReferences", "functionGroups", "sheets")
             anchor = next(e for name in before if (e := root.find(q(name))) is not None)
             anchor.addnext(calculation)
         calculation.set("fullCalcOnLoad", "1")

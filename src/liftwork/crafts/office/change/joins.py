@@ -10,7 +10,7 @@ from liftwork.contract.errors import Refuse
 from liftwork.crafts.office.change.columns import place_column
 from liftwork.crafts.office.change.editor import Account, Editor
 from liftwork.crafts.office.change.plan import Join
-from liftwork.crafts.office.change.table import Table, find_column, find_table, shown
+from liftwork.crafts.office.change.table import Table, counted, find_column, find_table, shown
 from liftwork.crafts.office.ooxml.book import Value, load_book
 from liftwork.crafts.office.ooxml.cells import Area, column_letters
 from liftwork.crafts.office.ooxml.formula import quoted
@@ -100,9 +100,12 @@ def _bring(editor: Editor, change: Join, table: Table, match: _Match) -> Account
     missing = sum(key not in match.rows for key in keys.values())
     notes = []
     if missing:
-        notes.append(f"{missing} rows have no match and stay empty")
+        notes.append(f"{counted(missing, 'row')} without a match stayed empty")
     if match.double:
-        notes.append(f"{match.double} keys are there twice in the other table; the first was taken")
+        notes.append(
+            f"{counted(match.double, 'row')} of the other table had a key that came before; "
+            "the first was taken"
+        )
     return Account(
         says=f"Brought {', '.join(names)} in by {change.key!r} for "
         f"{len(table.rows) - missing} of {len(table.rows)} rows.",

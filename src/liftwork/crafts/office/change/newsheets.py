@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from liftwork.contract.errors import Refuse
 from liftwork.crafts.office.change.editor import Account, Editor, set_width, width_of
 from liftwork.crafts.office.change.plan import CopyColumns, Group, GroupValue, Split
-from liftwork.crafts.office.change.table import Table, find_table, shown
+from liftwork.crafts.office.change.table import Table, counted, find_table, shown
 from liftwork.crafts.office.ooxml.book import Cell, Value
 from liftwork.crafts.office.ooxml.cells import Area, address, column_letters
 from liftwork.crafts.office.ooxml.formula import copied, quoted, references
@@ -166,7 +166,9 @@ def split(editor: Editor, change: Split) -> Account:
         names.append(name)
     editor.computes()
     left = sum(table.sheet.value(r, column) in (None, "") for r in table.rows)
-    notes = (f"{left} rows without a {change.column} are on no new sheet",) if left else ()
+    notes = (
+        (f"{counted(left, 'row')} without a {change.column} went to no new sheet",) if left else ()
+    )
     return Account(
         says=f"Split {len(table.rows)} rows by {change.column!r} onto {len(keys)} new sheets.",
         sheet=table.sheet.name,

@@ -159,7 +159,7 @@ def _write_parts(editor: Editor, part: str, name: str, shape: _Shape, area: Area
     number = 1
     if caches is None:
         caches = parse(f'<pivotCaches xmlns="{MAIN}"/>'.encode())
-        before = ("oleSize", "customWorkbookViews", "calcPr", "definedNames", "sheets")
+        before = ("customWorkbookViews", "oleSize", "calcPr", "definedNames", "sheets")
         anchor = next(e for n in before if (e := root.find(q(n))) is not None)
         anchor.addnext(caches)
     else:

@@ -10,7 +10,7 @@ from liftwork.contract.errors import Refuse
 from liftwork.crafts.office.change.editor import Account, Editor
 from liftwork.crafts.office.change.plan import Condition, Filter, RemoveDuplicates, Sort
 from liftwork.crafts.office.change.remarks import move_remarks
-from liftwork.crafts.office.change.table import Table, find_table, shown
+from liftwork.crafts.office.change.table import Table, counted, find_table, shown
 from liftwork.crafts.office.ooxml.book import ERRORS, Cell, Value
 from liftwork.crafts.office.ooxml.cells import Area, address, column_letters
 from liftwork.crafts.office.ooxml.formula import copied, quoted, references
@@ -170,7 +170,7 @@ def _watchers(editor: Editor, table: Table) -> tuple[str, ...]:
                     count += bounds.meets(table.data) and not whole
     if not count:
         return ()
-    return (f"{count} references elsewhere point at single rows of it and now see other rows",)
+    return (f"{counted(count, 'reference')} elsewhere to single rows of it now lead to other rows",)
 
 
 def _shrink(editor: Editor, table: Table, removed: int) -> None:

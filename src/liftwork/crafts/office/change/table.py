@@ -76,6 +76,11 @@ def shown(value: object) -> str:
     return " ".join(str(value).split()) if value is not None else ""
 
 
+def counted(count: int, thing: str) -> str:
+    """``1 row``, ``2 rows``."""
+    return f"{count:,} {thing}{'' if count == 1 else 's'}"
+
+
 def folded(name: str) -> str:
     """A header without what people leave out: case, spaces, underscores, marks at the ends."""
     return re.sub(r"[\s_\-]+", " ", name).strip(" .:?#").casefold()
