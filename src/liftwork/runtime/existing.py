@@ -194,8 +194,8 @@ def _whole(evidence: Evidence, folded: str, first: int) -> bool:
 
 
 _ASKING = re.compile(
-    r"\b(?:wants?|needs?|requires?|like|love|prefer|looking for|make|prepare|to build|draw|design|plan|"
-    r"sketch|please|pls|kindly)\b"
+    r"\b(?:wants?|needs?|requires?|like|love|prefer|looking for|make|prepare|to build|draw|design|"
+    r"plan|sketch|please|pls|kindly)\b"
 )
 
 

@@ -55,7 +55,7 @@ _ENDS_TELLING = re.compile(
 )
 """Urdu and Hindi end a sentence with its verb: ``ghar garam hai``."""
 _WANT = re.compile(
-    r"\b(?:draw|create|build|sketch|wants?|needs?|would like|would love|'d like|"
+    r"\b(?:draw|create|build|sketch|wants?|needs?|requires?|prefer|would like|would love|'d like|"
     r"wish(?:es)? for|looking for)\b"
 )
 _ASKS_FOR = re.compile(

@@ -23,7 +23,8 @@ _TELLING = re.compile(
     r"\s*(?:\w+ly |just |already |now |both |all |also )?"
     r"(?:'m|'ve|'re|'s|am|are|is|was|were|have|has|had|got|own|owns|"
     r"saved|bought|sold|rent|live|work|run|\w+ed|"
-    r"says|said|measures|sits|lies|lives|thinks|feels|left|gave|hates?|loves?|likes?)\b)"
+    r"says|said|measures|sits|lies|lives|thinks|feels|left|gave|hates?|loves?|likes?)\b"
+    r"|(?:i|we|he|she|they) (?!wish|hope|plan|choose|pick)[a-z]+\b)"
 )
 
 

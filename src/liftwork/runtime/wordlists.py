@@ -123,7 +123,8 @@ cells formula word docx document essay poem novel article letter resume cv repor
 receipt slide slides presentation powerpoint ppt pptx impress writer calc libreoffice notebook
 3d d render rendering renders walkthrough blender sketchup revit autocad vlc vscode figma canva
 minecraft sims roblox lego game games gaming fortnite chess
-buy buying sell selling sale sales rent renting rental lease purchase price prices cost costs
+buy buying sell sells sold
+selling sale sales rent renting rental lease purchase price prices cost costs
 costing
 budget estimate estimates quote quotation mortgage loan tax taxes insurance invest investment
 cheap market
