@@ -37,6 +37,8 @@ _NEGATION = re.compile(
     r"|بدون ان|^\s*not?\b(?! (?:idea|clue|rush|hurry|problem|worries)\b)"
 )
 _REPORT = re.compile(
+    r"^\W*(?:(?:the|my|our|his|her|their) [a-z]+|i|we|he|she|they|you) (?!need|want)[a-z]+ed "
+    r"(?:it|them|the|this|that)\b|"
     r"^\W*there (?:is|are|was|were)\b|"
     r"^\W*(?:the|my|our|this|that) [^,;]*\b(?:is|are) [^,;]*\bnow\b|"
     r"\b(?:yesterday|ago|last (?:week|month|year|night|summer|winter)|used to|once upon|"

@@ -13,7 +13,7 @@ from collections.abc import Collection, Sequence
 from liftwork.contract.numbers import fold
 from liftwork.runtime.clauses import begins_act
 from liftwork.runtime.manner import asks, negates, reports, wishes
-from liftwork.runtime.wordlists import ELSEWHERE, PEOPLE
+from liftwork.runtime.wordlists import PEOPLE, of_others
 from liftwork.runtime.words import stem, tokens
 
 _TELLING = re.compile(
@@ -96,6 +96,4 @@ def of_other_work(pieces: Sequence[str]) -> bool:
 
 
 def _of_others(piece: str) -> bool:
-    return any(
-        stem(token.word) in ELSEWHERE and not token.word.isdigit() for token in tokens(piece)
-    )
+    return any(of_others(token.word) and not token.word.isdigit() for token in tokens(piece))
