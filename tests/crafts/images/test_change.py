@@ -14,10 +14,11 @@ from tests.crafts.images.change_spoilers import SPOILERS
 from tests.crafts.images.layered_spoilers import Files
 from tests.crafts.images.samples import logo, made_by, photo, poster_args, tripped
 
-from liftwork.contract.errors import Refuse
-from liftwork.contract.job import Made, Seen
-from liftwork.crafts.images.psd.parse import Psd, parse
+from liftwork.contract.errors import Refuse, Stopped
+from liftwork.contract.job import Job, Made, Seen
+from liftwork.crafts.images.psd.parse import Psd, parse, serialise
 from liftwork.crafts.images.psd.planes import merged_planes
+from liftwork.crafts.images.psd.told import to_xmp
 from liftwork.crafts.images.readback.tree import read_layered
 from liftwork.crafts.images.tools_layered import change_layer, make_poster, swap_picture
 from liftwork.programs.imagemagick import imagemagick
@@ -248,3 +249,37 @@ def test_a_logo_of_one_colour_is_recoloured_with_its_edges(tmp_path: Path) -> No
     pixels = np.asarray(node.image)
     assert len(np.unique(pixels[..., :3].reshape(-1, 3), axis=0)) == 1
     assert logo(tmp_path / "same.png").exists()
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        [],
+        {"Title": "text"},
+        {"Title": {"kind": "text"}},
+        {"Title": {"kind": "text", "text": {"text": "x", "colour": "red", "box": [0, 0, 1, 9**9]}}},
+        {"Title": {"kind": "text", "text": {"text": "x", "colour": "no", "box": [0, 0, 9, 9]}}},
+        {"Title": {"kind": "text", "text": {"text": "", "colour": "red", "box": [9, 9, 0, 0]}}},
+        {"Title": {"kind": "picture", "at": ["a", None, 3, 4]}},
+        {"Scrim": {"kind": "scrim", "side": "up", "inner": 1, "outer": 2, "colour": "red"}},
+        {"Scrim": {"kind": "scrim", "side": "top", "inner": -1, "outer": 2, "colour": "red"}},
+        {"Scrim": {"kind": "scrim", "side": "top", "inner": 1, "outer": 2, "colour": "?"}},
+    ],
+)  # fmt: skip
+def test_what_a_file_tells_wrongly_of_itself_is_not_believed(
+    told: Any, poster: Path, tmp_path: Path
+) -> None:
+    psd = parse(poster.read_bytes()).with_resource(1060, to_xmp({"layers": told}))
+    file = tmp_path / "told.psd"
+    file.write_bytes(serialise(psd))
+    assert read_layered(file).told == {}
+    with pytest.raises(Refuse, match="no text that was written here"):
+        made_by(change_layer, tmp_path, file=file, layer="title", text="hello")
+
+
+def test_a_stopped_job_leaves_at_once(tmp_path: Path) -> None:
+    job = Job(tmp_path)
+    job.stop.set()
+    with pytest.raises(Stopped):
+        make_poster.run(job, make_poster.validate({"title": "Hi", "size": "200x200"}))
+    assert list(tmp_path.iterdir()) == []

@@ -90,6 +90,17 @@ def test_what_is_meant_for_others_is_left_to_them(request_: str) -> None:
             "poster: 'Eid Sale' as the title, '20% off' as the subtitle in gold",
             {"title": "Eid Sale", "subtitle": "20% off", "subtitle_colour": "gold"},
         ),
+        (
+            "photoshop file 1080x1080: background shop.jpg; logo logo.png top-left; "
+            "title Eid Sale white; subtitle 20% off yellow",
+            {"size": "1080x1080", "background": "shop.jpg", "logo": "logo.png",
+             "logo_at": "top-left", "title": "Eid Sale", "title_colour": "white",
+             "subtitle": "20% off", "subtitle_colour": "yellow"},
+        ),
+        (
+            "پوسٹر بنائیں: عنوان 'عید مبارک' سفید؛ پس منظر shop.jpg",
+            {"title": "عید مبارک", "title_colour": "white", "background": "shop.jpg"},
+        ),
         ("\"Big Day\" poster, centred", {"title": "Big Day", "text_at": "centre"}),
         ("海报: 标题 “开业大吉” 红色", {"title": "开业大吉", "title_colour": "red"}),
     ],

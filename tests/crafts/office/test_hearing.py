@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from liftwork.contract.tool import Tool
-from liftwork.crafts.office.hearing import formula_of, hear_changes, hear_check
+from liftwork.crafts.office.hearing.changes import hear_changes
+from liftwork.crafts.office.hearing.checking import hear_check
+from liftwork.crafts.office.hearing.phrases import formula_of
 from liftwork.crafts.office.tools_changes import TOOLS, change_workbook
 
 FILES = ("shop.xlsx",)

@@ -92,3 +92,12 @@ def test_slides_of_markdown_without_a_file_ask_which() -> None:
 @pytest.mark.parametrize("length", ["0 pages", "2.5 pages", "4000 pages"])
 def test_a_length_that_no_report_has_is_not_heard(length) -> None:
     assert hear_report(f"report from notes.md, {length}", ()) is None
+
+
+def test_a_name_with_spaces_is_found_among_the_files_at_hand() -> None:
+    slides = hear_slides("slides from my talk.md", ("my talk.md",))
+    assert slides is not None
+    assert slides.args == {"markdown": "my talk.md"}
+    pdf = hear_conversion("convert last year.docx to pdf", ("last year.docx",))
+    assert pdf is not None
+    assert pdf.args == {"file": "last year.docx", "to": "pdf"}

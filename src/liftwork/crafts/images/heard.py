@@ -51,13 +51,19 @@ _NOUNS = Pattern(
 )
 _MAKES = Pattern(
     r"(?<![^\W_])(?:make|create|design|build|generate|prepare|compose|draw|produce|need|want|"
-    r"give me|do|bana|banao|بنا|بنائیں|बनाओ|做|만들)"
+    r"give me|do|banao|bana|بنائیں|بنا|बनाओ|बना|做|만들)"
 )
 _OTHER_WORK = Pattern(
     r"(?<![^\W_])(?:send|email|mail|print|open|delete|remove|rename|change|swap|replace|undo|"
     r"hide|move|resize|share|upload)(?![^\W_])"
 )
 _IN_COLOUR = Pattern(r"\s*(?:,|\(|\bin\b|;)\s*(?P<colour>[#\w -]+?)\s*\)?\s*\Z")
+_BARE = re.compile(r"\s*[:=]\s*(?P<words>[^;\n\x00]+)")
+_ITEM = re.compile(r"\s+(?P<words>[^;\n\x00]+)")
+_ITEM_STARTS = re.compile(r"[;:\n]\s*\Z")
+_LAST_COLOUR = re.compile(
+    r"[\s,(]+(?P<colour>#[0-9a-fA-F]{3,6}|(?:dark |light )?[^\W\d_]+)\)?\s*\Z"
+)
 _IDLE = frozenset(
     re.findall(
         r"\w+",
@@ -104,8 +110,8 @@ def hear_poster(request: str, files: Sequence[str]) -> Heard | None:
     if other is not None and other.start() < noun.start():
         return None
     labels = _spans(outside)
-    colons = (span for span in labels if outside[span.end :].lstrip()[:1] in (":", "="))
-    titled = bool(quotes) or any(span.role == "title" for span in colons)
+    told = (span for span in labels if span.role == "title")
+    titled = bool(quotes) or any(_BARE.match(outside[s.end :]) or _listed(outside, s) for s in told)
     if not titled and (_MAKES.search(outside) is None or other is not None):
         return None
     return _read(request, outside, quotes, labels, files)
@@ -149,6 +155,8 @@ def _read(
     for size in CanvasSize.find(reading.left.replace("\x00", " "))[:1]:
         reading.args["size"] = str(size.value)
         reading.blank(size.start, size.end)
+    for plain in (*_NOUNS.finditer(outside), *_MAKES.finditer(outside)):
+        reading.blank(*plain.span())
     missing = None if reading.args.get("title") else "What should the title of the poster say?"
     return Heard(reading.args, missing, _unused(reading.left))
 
@@ -219,14 +227,22 @@ def _label_after(outside: str, labels: Sequence[_Span], at: int) -> str | None:
     return None
 
 
+def _listed(outside: str, span: _Span) -> bool:
+    """Whether a label begins an item of a list: ``...; title Eid Sale white; ...``."""
+    return _ITEM_STARTS.search(outside[: span.start]) is not None
+
+
 def _read_bare(request: str, outside: str, span: _Span, reading: _Reading) -> None:
     """A text without quotes: from a label with a colon to the next separator."""
-    rest = re.match(r"\s*[:=]\s*(?P<words>[^;\n\x00]+)", outside[span.end : span.stop])
+    rest = _BARE.match(outside[span.end : span.stop])
+    listed = rest is None and _listed(outside, span)
+    if listed:
+        rest = _ITEM.match(outside[span.end : span.stop])
     if rest is None:
         return
     start, end = span.end + rest.start("words"), span.end + rest.end("words")
     words = request[start:end].rstrip().rstrip(",.")
-    colour = _IN_COLOUR.search(words)
+    colour = (_LAST_COLOUR if listed else _IN_COLOUR).search(words)
     if colour is not None:
         found = Colour.find(colour["colour"])
         if found and found[0].start == 0 and found[0].end == len(colour["colour"]):

@@ -248,7 +248,7 @@ def swap_picture(job: Job, file: LayeredFile, layer: LayerName, picture: Picture
 def _changed(job: Job, done: change.Changed, said: str) -> Made:
     files = {kind: job.path(kind) for kind in _MAKES}
     files[LAYERED.name].write_bytes(parse.serialise(done.psd))
-    publish.write_png(done.flat, files[FLATTENED.name], 72)
+    publish.write_png(done.flat, files[FLATTENED.name], done.psd.dpi)
     summary = " ".join([f"{said.format(repr(done.layer))}.", *_sentences(done.notes)])
     return Made(summary, files, {"layer": done.layer})
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import ctypes
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -108,11 +110,15 @@ def _letters(text: Any) -> Iterator[Letter]:
         )
 
 
+_UNSEEN = re.compile(
+    "[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe0e\ufe0f\ufeff\ufffe]"
+)
+"""Marks of direction, of joining and of where a line may break."""
+
+
 def folded(text: str) -> str:
-    """A text for comparing: one form of each letter, no marks of direction, no hyphens of lines."""
-    plain = unicodedata.normalize("NFKC", text).casefold()
-    plain = plain.replace("\ufffe", "").replace("\u00ad", "").replace("\ufeff", "")
-    return "".join(c for c in plain if unicodedata.category(c) != "Cf")
+    """A text for comparing: one form of each letter, without marks that nobody sees."""
+    return _UNSEEN.sub("", unicodedata.normalize("NFKC", text).casefold())
 
 
 def words_of(text: str) -> list[str]:
@@ -125,29 +131,38 @@ def missing_words(wanted: Sequence[str], pages: Sequence[str]) -> list[str]:
 
     Line breaks inside a word do not matter: what is held against it has no spaces.
     """
-    there = Said(pages)
-    missing = []
-    for word in dict.fromkeys(wanted):
-        needed = sum(other.count(word) for other in wanted)
-        if not there.has(word, needed):
-            missing.append(word)
-    return missing
+    there, counts = Said(pages), Counter(wanted)
+    return [
+        word
+        for word, times in counts.items()
+        if there.words[word] < times
+        and not there.has(word, sum(n * other.count(word) for other, n in counts.items()))
+    ]
 
 
 class Said:
-    """What some texts say, without spaces, to look words up in."""
+    """What some texts say, to look words up in."""
 
-    def __init__(self, texts: Iterable[str]) -> None:
-        self._text = "".join("".join(folded(text).split()) for text in texts)
+    def __init__(self, texts: Sequence[str]) -> None:
+        self._texts = texts
         self._turned: dict[int, set[str]] = {}
 
+    @cached_property
+    def words(self) -> Counter[str]:
+        """How often each word stands there by itself."""
+        return Counter(word for text in self._texts for word in words_of(text))
+
+    @cached_property
+    def _text(self) -> str:
+        return "".join("".join(folded(text).split()) for text in self._texts)
+
     def has(self, word: str, times: int = 1) -> bool:
-        """Whether a folded word is there as often as that.
+        """Whether a folded word is there as often as that, alone or inside of what has no spaces.
 
         A PDF keeps letters of scripts from the right as they were drawn, joined ones out of
         order: for them the same letters beside each other are enough, once.
         """
-        if self._text.count(word) >= times:
+        if self.words[word] >= times or self._text.count(word) >= times:
             return True
         if not re.search(r"[\u0590-\u08ff]", word):
             return False
@@ -222,12 +237,13 @@ def _seen(group: Sequence[Letter], pixels: Any, height: float) -> Stretch:
     if area.size:
         ring = np.concatenate([area[0], area[-1], area[:, 0], area[:, -1]])
         colours, counts = np.unique(ring, axis=0, return_counts=True)
-        behind = tuple(int(part) for part in colours[counts.argmax()])
+        red, green, blue = (int(part) for part in colours[counts.argmax()])
+        behind = (red, green, blue)
     else:
         behind = (255, 255, 255)
     return Stretch(
         "".join(letter.char for letter in group),
         group[0].size,
         group[0].colour,
-        behind,  # type: ignore[arg-type]
+        behind,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import Field
 
@@ -14,20 +14,30 @@ from liftwork.contract.files import FileOf
 from liftwork.contract.job import Job, Made, Seen
 from liftwork.contract.tool import Tool, tool
 from liftwork.crafts.office import examples_changes, kinds
-from liftwork.crafts.office.change.apply import History, apply_changes, load_history, save_history
+from liftwork.crafts.office.change.codes import CHANGE_CHECKS
 from liftwork.crafts.office.change.plan import Change
-from liftwork.crafts.office.change.verify import CHANGE_CHECKS, check_changes
-from liftwork.crafts.office.hearing import hear_changes, hear_check
-from liftwork.crafts.office.review.findings import Review, save_review
-from liftwork.crafts.office.review.report import verdict, write_preview, write_report
-from liftwork.crafts.office.review.reviewing import review_workbook
-from liftwork.crafts.office.review.verify import REVIEW_CHECKS, check_review
+from liftwork.crafts.office.hearing.changes import hear_changes
+from liftwork.crafts.office.hearing.checking import hear_check
+from liftwork.crafts.office.review.codes import REVIEW_CHECKS
+from liftwork.programs.lazy import lazy
 from liftwork.programs.libreoffice.pool import office
+
+if TYPE_CHECKING:
+    from liftwork.crafts.office.change import apply, verify
+    from liftwork.crafts.office.ooxml import computed
+    from liftwork.crafts.office.review import findings, report, reviewing
+    from liftwork.crafts.office.review import verify as review_verify
+else:
+    apply = lazy("liftwork.crafts.office.change.apply")
+    verify = lazy("liftwork.crafts.office.change.verify")
+    computed = lazy("liftwork.crafts.office.ooxml.computed")
+    findings = lazy("liftwork.crafts.office.review.findings")
+    report = lazy("liftwork.crafts.office.review.report")
+    reviewing = lazy("liftwork.crafts.office.review.reviewing")
+    review_verify = lazy("liftwork.crafts.office.review.verify")
 
 Workbook = Annotated[Path, FileOf(kinds.SPREADSHEET.name)]
 _READS = ("lxml.etree", "openpyxl", "defusedxml.ElementTree")
-_LARGEST_PRINTED = 5_000_000
-"""Bytes of a changed workbook that is also printed."""
 
 
 @tool(
@@ -41,32 +51,32 @@ _LARGEST_PRINTED = 5_000_000
 def check_workbook(job: Job, workbook: Workbook) -> Made:
     """Check a workbook (xlsx, xls, ods, csv) for errors, odd formulas and hidden things."""
     pdf = job.path(kinds.PDF.name)
-    review = review_workbook(job, workbook, pdf)
+    review = reviewing.review_workbook(job, workbook, pdf)
     files = {kinds.FINDINGS.name: job.path(kinds.FINDINGS.name)}
-    save_review(review, files[kinds.FINDINGS.name])
+    findings.save_review(review, files[kinds.FINDINGS.name])
     if review.printed:
         files[kinds.PDF.name] = pdf
     if review.recalculated:
         job.progress("writing the report", 0.9)
-        report = job.path(kinds.REVIEW.name)
-        write_report(review, job.folder / "steps", report)
-        write_preview(report, job.path(kinds.PREVIEW.name))
+        page = job.path(kinds.REVIEW.name)
+        report.write_report(review, job.folder / "steps", page)
+        report.write_preview(page, job.path(kinds.PREVIEW.name))
         files |= {
-            kinds.REVIEW.name: report,
+            kinds.REVIEW.name: page,
             kinds.PREVIEW.name: job.path(kinds.PREVIEW.name),
         }
     return Made(_reviewed(review), files, _facts(review))
 
 
-def _reviewed(review: Review) -> str:
+def _reviewed(review: findings.Review) -> str:
     said = [f"{finding.where}: {finding.says}" for finding in review.findings[:3]]
     more = len(review.findings) - len(said)
     if more > 0:
         said.append(f"and {more} more in the report")
-    return " ".join([f"{review.file}: {verdict(review)}", "; ".join(said)]).strip()
+    return " ".join([f"{review.file}: {report.verdict(review)}", "; ".join(said)]).strip()
 
 
-def _facts(review: Review) -> dict[str, object]:
+def _facts(review: findings.Review) -> dict[str, object]:
     return {
         "sheets": len(review.sheets),
         "cells": review.cells,
@@ -82,9 +92,9 @@ def _facts(review: Review) -> dict[str, object]:
 def verify_review(seen: Seen) -> Iterator[Check]:
     """Read the workbook again with openpyxl and LibreOffice, and the pages with PDFium."""
     files = seen.made.files
-    review = Review.model_validate_json(seen.file(kinds.FINDINGS.name).read_bytes())
+    review = findings.Review.model_validate_json(seen.file(kinds.FINDINGS.name).read_bytes())
     args: Any = seen.args
-    yield from check_review(
+    yield from review_verify.check_review(
         review, args.workbook, files.get(kinds.REVIEW.name), files.get(kinds.PDF.name)
     )
 
@@ -108,11 +118,11 @@ def change_workbook(
     Columns are named by their headers, and formulas name them in brackets. `other` is a second
     workbook to join from. Everything that no change reaches stays as it is.
     """
-    result, history = apply_changes(job, workbook, changes, other)
+    result, history = apply.apply_changes(job, workbook, changes, other)
     kind = kinds.WORKBOOK if result.suffix == ".xlsx" else kinds.SPREADSHEET
     files = {kind.name: result, kinds.HISTORY.name: job.path(kinds.HISTORY.name)}
-    save_history(history, files[kinds.HISTORY.name])
-    if history.recalculated and result.stat().st_size <= _LARGEST_PRINTED:
+    apply.save_history(history, files[kinds.HISTORY.name])
+    if history.recalculated and computed.printable(result):
         job.progress("printing")
         pdf = job.path(kinds.PDF.name)
         office().job("pdf", {"path": str(result), "out": str(pdf)}, limit_s=120, stop=job.stop)
@@ -120,7 +130,7 @@ def change_workbook(
     return Made(_changed(history), files, {"changes": len(changes)})
 
 
-def _changed(history: History) -> str:
+def _changed(history: apply.History) -> str:
     said = [account.says for account in history.accounts]
     notes = [note for account in history.accounts for note in account.notes]
     if history.note:
@@ -134,8 +144,8 @@ def verify_changes(seen: Seen) -> Iterator[Check]:
     files = seen.made.files
     result = files.get(kinds.WORKBOOK.name) or files[kinds.SPREADSHEET.name]
     args: Any = seen.args
-    history = load_history(seen.file(kinds.HISTORY.name))
-    yield from check_changes(result, args.workbook, history, args.changes, args.other)
+    history = apply.load_history(seen.file(kinds.HISTORY.name))
+    yield from verify.check_changes(result, args.workbook, history, args.changes, args.other)
 
 
 TOOLS: tuple[Tool, ...] = (check_workbook, change_workbook)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import Field
 
@@ -102,17 +102,17 @@ def slides_from_markdown(
 @build_deck.verifier(*deck_codes.DECK_CHECKS)
 def check_built_deck(seen: Seen) -> Iterator[Check]:
     """Hold the deck against its outline."""
-    outline: o.Outline = seen.args.outline  # type: ignore[attr-defined]
-    yield from deck_checks.check_deck(_case(seen, outline, None))
+    args: Any = seen.args
+    yield from deck_checks.check_deck(_case(seen, args.outline, None))
 
 
 @slides_from_markdown.verifier(*deck_codes.DECK_CHECKS, deck_codes.SOURCE)
 def check_slides(seen: Seen) -> Iterator[Check]:
     """Hold the deck against the outline of its Markdown, and against the Markdown itself."""
-    args = seen.args
-    markdown: Path = args.markdown  # type: ignore[attr-defined]
-    outline = decks.outline_from(markdown, args.pictures, args.theme, args.size)  # type: ignore[attr-defined]
-    case = _case(seen, outline, markdown.read_text(encoding="utf-8-sig"))
+    args: Any = seen.args
+    markdown: Path = args.markdown
+    outline = decks.outline_from(markdown, args.pictures, args.theme, args.size)
+    case = _case(seen, outline, decks.text_of(markdown))
     yield from deck_checks.check_deck(case)
     yield from deck_checks.check_source(case)
 
@@ -173,17 +173,17 @@ def report_from_markdown(
 @build_report.verifier(*report_codes.REPORT_CHECKS)
 def check_built_report(seen: Seen) -> Iterator[Check]:
     """Hold the report against its design."""
-    document: Document = seen.args.document  # type: ignore[attr-defined]
-    yield from report_checks.check_report(_report(seen, document, None))
+    args: Any = seen.args
+    yield from report_checks.check_report(_report(seen, args.document, None))
 
 
 @report_from_markdown.verifier(*report_codes.REPORT_CHECKS, report_codes.SOURCE)
 def check_markdown_report(seen: Seen) -> Iterator[Check]:
     """Hold the report against the design of its Markdown, and against the Markdown itself."""
-    args = seen.args
-    markdown: Path = args.markdown  # type: ignore[attr-defined]
-    document = reports.document_from(markdown, args.pictures, args.pages, args.paper)  # type: ignore[attr-defined]
-    case = _report(seen, document, markdown.read_text(encoding="utf-8-sig"))
+    args: Any = seen.args
+    markdown: Path = args.markdown
+    document = reports.document_from(markdown, args.pictures, args.pages, args.paper)
+    case = _report(seen, document, decks.text_of(markdown))
     yield from report_checks.check_report(case)
     yield from report_checks.check_source(case)
 
@@ -228,8 +228,8 @@ def convert_document(
 @convert_document.verifier(*convert_codes.CONVERT_CHECKS)
 def check_converted(seen: Seen) -> Iterator[Check]:
     """Hold the words, pages and numbers of both files against each other."""
-    original: Path = seen.args.file  # type: ignore[attr-defined]
-    case = convert_checks.Case(original, convert_checks.in_order(seen.made.files))
+    args: Any = seen.args
+    case = convert_checks.Case(args.file, convert_checks.in_order(seen.made.files))
     yield from convert_checks.check_conversion(case)
 
 

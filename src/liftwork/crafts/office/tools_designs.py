@@ -13,6 +13,7 @@ from liftwork.contract.effect import Effect
 from liftwork.contract.job import Job, Made, Seen
 from liftwork.contract.numbers import fold
 from liftwork.contract.patterns import Pattern
+from liftwork.contract.reading import Reads
 from liftwork.contract.tool import Heard, Hears, Tool, Verifier, tool
 from liftwork.crafts.office.designs import examples, nouns
 from liftwork.crafts.office.designs.arguments import (
@@ -28,6 +29,7 @@ from liftwork.crafts.office.designs.arguments import (
     Scores,
 )
 from liftwork.crafts.office.designs.calendar import Day, Month
+from liftwork.crafts.office.designs.counting import find_items, find_people, find_students
 from liftwork.crafts.office.workbook.codes import AS_ASKED, BOOK_CHECKS
 from liftwork.crafts.office.workbook.outputs import MAKES, WARMS
 from liftwork.programs.lazy import lazy
@@ -70,7 +72,7 @@ def _verifier(name: str) -> Verifier:
 def make_marks_sheet(
     job: Job,
     *,
-    students: int | None = None,
+    students: Annotated[int, Reads(find_students)] | None = None,
     names: Names | None = None,
     subjects: Names | None = None,
     subject_count: int | None = None,
@@ -153,7 +155,7 @@ def make_budget(
 def make_attendance_sheet(
     job: Job,
     *,
-    people: int | None = None,
+    people: Annotated[int, Reads(find_people)] | None = None,
     names: Names | None = None,
     month: Month | None = None,
     days_off: Names = WEEKEND,
@@ -178,7 +180,7 @@ def make_inventory(
     job: Job,
     *,
     items: Lines | None = None,
-    count: int | None = None,
+    count: Annotated[int, Reads(find_items)] | None = None,
     reorder_at: Annotated[int, Field(ge=0, le=1_000_000)] = USUAL_LEVEL,
     name: Words | None = None,
     currency: Sign = "",

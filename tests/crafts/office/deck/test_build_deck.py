@@ -138,3 +138,10 @@ def test_without_libreoffice_the_deck_is_made_and_says_what_is_missing(
     assert list(made.files) == ["deck"]
     assert "there is no PDF and much is not checked" in made.summary
     assert len(pptx.Presentation(str(made.files["deck"])).slides) == 8
+
+
+def test_a_text_of_another_encoding_is_read_and_checked(needs_office, tmp_path) -> None:
+    text = tmp_path / "talk.md"
+    text.write_bytes("# Bröt\r\n\r\n## Zwei\r\n\r\n- drei\r\n".encode("utf-16"))
+    _, wrong = checked(slides_from_markdown, tmp_path, markdown=text)
+    assert wrong == {}

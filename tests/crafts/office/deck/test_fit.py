@@ -81,7 +81,7 @@ def test_numbers_go_on_in_the_next_part() -> None:
 
 
 @given(st.lists(st.integers(1, 30), min_size=1, max_size=30))
-@settings(max_examples=40)
+@settings(max_examples=20)
 def test_splitting_keeps_every_point_in_order(lengths) -> None:
     points = [f"p{n} " + SENTENCE * length for n, length in enumerate(lengths)]
     pages = first_pages(outline(bullets(*points)))
@@ -128,3 +128,13 @@ def test_measuring_ends_although_nothing_ever_fits() -> None:
 
     assert texts(fitted(outline(bullets("one")), never)) == ["one"]
     assert len(calls) <= ROUNDS
+
+
+def test_points_beside_a_picture_go_on_without_it() -> None:
+    points = [SENTENCE] * 20
+    slide = {"kind": "picture", "title": "P", "picture": "x.png", "points": points}
+    pages = first_pages(outline(slide))
+    kinds = [type(page.slide) for page in pages]
+    assert kinds[0] is o.PictureSlide
+    assert set(kinds[1:]) == {o.BulletsSlide}
+    assert len(texts(pages)) == 20

@@ -127,6 +127,11 @@ def test_two_sheets_of_one_name_are_refused() -> None:
         book(table([N], [[1]]), {**table([N], [[1]]), "name": "data"})
 
 
+def test_a_sheet_with_nothing_on_it_is_refused() -> None:
+    with pytest.raises(BadInput, match="Empty would be empty: give it items, groups or charts"):
+        book({"kind": "summary", "name": "Empty"})
+
+
 def test_rows_come_from_a_csv_file_by_their_headings(tmp_path: Path) -> None:
     path = tmp_path / "rows.csv"
     path.write_text('﻿Name,N\n"=1+1",2\n"Khan, Ali","1,250.50"\n', encoding="utf-8")
@@ -142,6 +147,9 @@ def test_rows_come_from_a_csv_file_by_their_headings(tmp_path: Path) -> None:
         (b"N,Name\n1\n", "rows.csv, line 2 has 1 values under 2 headings"),
         (b"N\n\xff\xfe\n", "is not text in UTF-8"),
         (b"", "has no column 'N'"),
+        (b"N" + b",x" * 1_000_000, "rows.csv has 1,000,001 columns; 16,384 are the most"),
+        (b'N\n"' + b"9" * 200_000 + b'"\n', "is not a CSV file: field larger than field limit"),
+        (b'N\n"1\n', "is not a CSV file: unexpected end of data"),
         (b"PK\x03\x04\x00\x00", "has no column 'N'|is not"),
     ],
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 from liftwork.crafts.images.compose.blending import blended
@@ -18,6 +20,7 @@ else:
     Image = lazy("PIL.Image")
     ImageChops = lazy("PIL.ImageChops")
 
+THREADS = min(4, os.cpu_count() or 1)
 _ROWS = 256
 """Rows that are computed at once, so that they stay in the processor's cache."""
 
@@ -53,11 +56,19 @@ class Canvas:
         if blend == "normal":
             self.image.alpha_composite(source, corner)
             return
-        for row in range(0, source.height, _ROWS):
-            band = source.crop((0, row, source.width, min(row + _ROWS, source.height)))
-            at = (corner[0], corner[1] + row)
-            below = self.image.crop((*at, at[0] + band.width, at[1] + band.height))
-            self.image.paste(_mixed(below, band, blend), at)
+        right = corner[0] + source.width
+        rows = range(0, source.height, _ROWS)
+        bands = [(row, min(row + _ROWS, source.height)) for row in rows]
+
+        def mixed(band: tuple[int, int]) -> Image.Image:
+            top, bottom = band
+            part = (corner[0], corner[1] + top, right, corner[1] + bottom)
+            return _mixed(self.image.crop(part), source.crop((0, top, source.width, bottom)), blend)
+
+        with ThreadPoolExecutor(THREADS) as pool:
+            done = list(pool.map(mixed, bands))
+        for (top, _), band in zip(bands, done, strict=True):
+            self.image.paste(band, (corner[0], corner[1] + top))
 
     def _lay_group(self, group: DrawnGroup) -> None:
         if not group.visible:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 from liftwork.crafts.images.colours import Colour
 from liftwork.crafts.images.compose.shapes import filled
@@ -12,6 +12,9 @@ from liftwork.crafts.images.fonts.lettering import SMALLEST, Align, Down, Settin
 
 if TYPE_CHECKING:
     from PIL import Image
+
+
+Pixel = Annotated[int, Field(ge=-32_000, le=32_000)]
 
 
 class LaidText(BaseModel):
@@ -22,15 +25,15 @@ class LaidText(BaseModel):
 
     model_config = ConfigDict(frozen=True)
 
-    text: str
+    text: str = Field(min_length=1, max_length=2000)
     colour: Colour
     style: Literal["display", "strong", "text"] = "text"
     align: Align = "left"
     down: Down = "top"
-    box: tuple[int, int, int, int]
-    largest: int = 400
-    smallest: int = SMALLEST
-    most_lines: int = 12
+    box: tuple[Pixel, Pixel, Pixel, Pixel]
+    largest: int = Field(default=400, ge=SMALLEST, le=16_000)
+    smallest: int = Field(default=SMALLEST, ge=1, le=16_000)
+    most_lines: int = Field(default=12, ge=1, le=100)
 
     @property
     def room(self) -> tuple[int, int]:

@@ -22,8 +22,7 @@ else:
 
 def packed(plane: Image.Image) -> bytes:
     """One plane (mode L) with its compression in front, of an even length."""
-    whole = struct.pack(">H", constants.Compression.RLE.value) + run_lengths(plane)
-    return whole + b"\0" * (len(whole) % 2)
+    return struct.pack(">H", constants.Compression.RLE.value) + run_lengths(plane)
 
 
 def with_pixels(layer: LayerBlock, image: Image.Image, corner: tuple[int, int]) -> LayerBlock:

@@ -37,7 +37,7 @@ BLEND_KEYS: Mapping[Blend, bytes] = {
 }  # fmt: skip
 """The four letters by which the format calls a blend mode."""
 _ORDER = (0, 1, 2, -1)
-"""Channels in the order, and of the even length, that simple readers count on."""
+"""Channels in the order that simple readers count on."""
 _THUMBNAIL = 160
 
 
@@ -101,7 +101,6 @@ class PsdWriter:
     ) -> None:
         data = layer_and_mask.ChannelData(constants.Compression.RLE)
         data.data = run_lengths(plane)
-        data.data += b"\0" * (len(data.data) % 2)
         info = layer_and_mask.ChannelInfo(constants.ChannelID(id), len(data.data) + 2)
         record.channel_info.append(info)
         channels.append(data)
@@ -169,16 +168,50 @@ class PsdWriter:
 
 
 def run_lengths(plane: Image.Image) -> bytes:
-    """A plane (mode L) by run lengths: the length of each row, then the rows.
+    """A plane (mode L) by run lengths: the length of each row, then the rows, evened.
 
     A plane of one value, such as the colour of letters, is its first row over and over.
     """
     kind = constants.Compression.RLE
     data = plane.tobytes()
     if data.count(data[:1]) != len(data):
-        return compression.compress(data, kind, plane.width, plane.height, 8)
-    row = compression.compress(data[: plane.width], kind, plane.width, 1, 8)
-    return row[:2] * plane.height + row[2:] * plane.height
+        packed = compression.compress(data, kind, plane.width, plane.height, 8)
+    else:
+        row = compression.compress(data[: plane.width], kind, plane.width, 1, 8)
+        packed = row[:2] * plane.height + row[2:] * plane.height
+    return _evened(packed, plane.height)
+
+
+def _evened(packed: bytes, height: int) -> bytes:
+    """The same rows with an even number of bytes in all.
+
+    Some readers expect planes to begin at even places and others that nothing stands
+    between them: so the last row is packed a byte longer, to the same values.
+    """
+    if len(packed) % 2 == 0:
+        return packed
+    at = 2 * (height - 1)
+    length = struct.unpack_from(">H", packed, at)[0]
+    longer = _one_longer(packed[-length:])
+    counts = packed[:at] + struct.pack(">H", len(longer)) + packed[at + 2 : 2 * height]
+    return counts + packed[2 * height : len(packed) - length] + longer
+
+
+def _one_longer(row: bytes) -> bytes:
+    """A row of PackBits with one of its runs split, so that an odd number of bytes is added."""
+    at = 0
+    while at < len(row):
+        head = row[at]
+        if head < 128:
+            if head:
+                split = bytes([0, row[at + 1], head - 1]) + row[at + 2 : at + 2 + head]
+                return row[:at] + split + row[at + 2 + head :]
+            at += 2
+            continue
+        count, value = 257 - head, row[at + 1 : at + 2]
+        rest = {2: b"", 3: b"\0" + value}.get(count, bytes([257 - (count - 2) & 255]) + value)
+        return row[:at] + b"\1" + value * 2 + rest + row[at + 2 :]
+    return row + b"\x80"
 
 
 def _record(

@@ -74,6 +74,14 @@ class _Buffer:
         alpha[:] = total
         self.solid = part == self.box and bool(share.min() >= 1)
 
+    def cover(self, part: Box, source: Pixels) -> None:
+        """Put opaque colours in the place of what is there."""
+        rows = slice(part[1] - self.box[1], part[3] - self.box[1])
+        columns = slice(part[0] - self.box[0], part[2] - self.box[0])
+        self.colour[rows, columns] = source
+        self.alpha[rows, columns] = 1
+        self.solid = self.solid or part == self.box
+
 
 class Stacker:
     """Stacks one file. Layers are decoded once, when they are first needed.
@@ -154,12 +162,18 @@ class Stacker:
         if self._skipped(node):
             return
         pixels = self._cut(node, part)
+        if int(pixels[..., 3].max()) == 0:
+            return
+        source = pixels[..., :3].astype(np.float32)
+        source *= np.float32(1 / 255)
+        plain = node.record.opacity == 255 and node.mask is None and node.blend == "normal"
+        if plain and int(pixels[..., 3].min()) == 255:
+            buffer.cover(part, source)
+            return
         share = pixels[..., 3:].astype(np.float32)
         share *= np.float32(node.record.opacity / 255 / 255)
         if node.mask is not None:
             share *= _mask_over(node.mask, part)
-        source = pixels[..., :3].astype(np.float32)
-        source *= np.float32(1 / 255)
         buffer.lay(part, source, share, self._blend(node))
 
     def _stack_group(self, node: Node, buffer: _Buffer, below: Node | None) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from liftwork.crafts.images.design import Blend
 from liftwork.crafts.images.psd.parse import LayerBlock, Psd, parse
 from liftwork.crafts.images.psd.planes import RasterMask, layer_image, layer_mask, merged_image
-from liftwork.crafts.images.psd.told import from_xmp
+from liftwork.crafts.images.psd.told import believed, from_xmp
 from liftwork.crafts.images.psd.write import BLEND_KEYS
 
 if TYPE_CHECKING:
@@ -127,8 +127,8 @@ def read_layered(path: Path) -> Layered:
 
 def layered(psd: Psd) -> Layered:
     """The tree of a parsed PSD."""
-    told = from_xmp(psd.resource(XMP) or b"").get("layers", {})
-    return Layered(psd, _tree(psd), told if isinstance(told, dict) else {})
+    told = believed(from_xmp(psd.resource(XMP) or b"").get("layers"), psd.size)
+    return Layered(psd, _tree(psd), told)
 
 
 def _tree(psd: Psd) -> list[Node]:

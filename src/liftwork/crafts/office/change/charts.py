@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
-from xml.sax.saxutils import escape
 
 from liftwork.contract.errors import Refuse
 from liftwork.crafts.office.change.editor import Account, Editor
 from liftwork.crafts.office.change.plan import Chart
 from liftwork.crafts.office.change.table import Table, find_table, shown
 from liftwork.crafts.office.ooxml.cells import column_letters
+from liftwork.crafts.office.ooxml.escaping import escape
 from liftwork.crafts.office.ooxml.formula import quoted
 from liftwork.crafts.office.ooxml.names import (
     ART,
@@ -104,7 +104,7 @@ def _anchor(
 
 def _frame(at: tuple[int, int], title: str, number: int, relation: str) -> str:
     column, row = at
-    name = escape(title, {'"': "&quot;"})
+    name = escape(title)
     return (
         f'<xdr:twoCellAnchor xmlns:xdr="{DRAWING}" xmlns:a="{ART}">'
         f"{_corner('from', column, row)}{_corner('to', column + _COLUMNS, row + _ROWS)}"

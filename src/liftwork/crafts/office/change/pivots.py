@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import fsum
-from xml.sax.saxutils import quoteattr
 
 from liftwork.contract.errors import Refuse
 from liftwork.crafts.office.change.editor import Account, Editor, set_width
@@ -14,6 +13,7 @@ from liftwork.crafts.office.change.plan import Pivot
 from liftwork.crafts.office.change.table import Table, find_table, shown
 from liftwork.crafts.office.ooxml.book import Value
 from liftwork.crafts.office.ooxml.cells import Area, column_letters
+from liftwork.crafts.office.ooxml.escaping import quoted_attribute
 from liftwork.crafts.office.ooxml.names import MAIN, RELATED, q
 from liftwork.crafts.office.ooxml.package import parse
 from liftwork.crafts.office.ooxml.sheet import SheetEditor, number_text
@@ -185,14 +185,15 @@ def _cache(shape: _Shape, relation: str) -> str:
     headers = table.headers()
     ref = Area(table.header, table.left, table.last, table.right)
     fields = "".join(
-        f'<cacheField name={quoteattr(header)} numFmtId="0">{_shared(shape, column)}</cacheField>'
+        f'<cacheField name={quoted_attribute(header)} numFmtId="0">{_shared(shape, column)}'
+        "</cacheField>"
         for column, header in headers.items()
     )
     return (
         f'<pivotCacheDefinition xmlns="{MAIN}" xmlns:r="{RELATED}" r:id="{relation}" '
         f'refreshOnLoad="1" refreshedBy="" createdVersion="6" refreshedVersion="6" '
         f'minRefreshableVersion="3" recordCount="{len(table.rows)}"><cacheSource type="worksheet">'
-        f'<worksheetSource ref="{ref}" sheet={quoteattr(table.sheet.name)}/></cacheSource>'
+        f'<worksheetSource ref="{ref}" sheet={quoted_attribute(table.sheet.name)}/></cacheSource>'
         f'<cacheFields count="{len(headers)}">{fields}</cacheFields></pivotCacheDefinition>'
     )
 
@@ -227,7 +228,7 @@ def _item(value: Value) -> str:
         return f'<b v="{int(value)}"/>'
     if isinstance(value, float):
         return f'<n v="{number_text(value)}"/>'
-    return "<m/>" if value in (None, "") else f"<s v={quoteattr(str(value))}/>"
+    return "<m/>" if value in (None, "") else f"<s v={quoted_attribute(str(value))}/>"
 
 
 def _records(shape: _Shape) -> str:
@@ -271,12 +272,12 @@ def _pivot(shape: _Shape, area: Area, cache: int) -> str:
         'dataCaption="Values" updatedVersion="6" minRefreshableVersion="3" '
         'createdVersion="6" useAutoFormatting="1" itemPrintTitles="1" indent="0" outline="1" '
         f'outlineData="1" multipleFieldFilters="0" rowHeaderCaption='
-        f"{quoteattr(table.headers()[shape.rows])}>"
+        f"{quoted_attribute(table.headers()[shape.rows])}>"
         f'<location ref="{area}" firstHeaderRow="1" firstDataRow="{first_row}" firstDataCol="1"/>'
         f'<pivotFields count="{count}">{fields}</pivotFields>'
         f'<rowFields count="1"><field x="{shape.rows - table.left}"/></rowFields>'
         f"{_items(len(shape.down), 'rowItems')}{column_fields}{column_items}"
-        f'<dataFields count="1"><dataField name={quoteattr(_label(shape))} '
+        f'<dataFields count="1"><dataField name={quoted_attribute(_label(shape))} '
         f'fld="{shape.value - table.left}"{subtotal} baseField="0" baseItem="0"/></dataFields>'
         '<pivotTableStyleInfo name="PivotStyleLight16" showRowHeaders="1" showColHeaders="1" '
         'showRowStripes="0" showColStripes="0" showLastColumn="1"/></pivotTableDefinition>'

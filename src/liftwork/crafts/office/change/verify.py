@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from liftwork.contract.checks import Check, CheckCode
+from liftwork.contract.checks import Check
 from liftwork.contract.errors import ProgramMissing
 from liftwork.crafts.office.change.apply import STEPS, History
+from liftwork.crafts.office.change.codes import COMPUTED, KEPT, SOURCE, VALUES
 from liftwork.crafts.office.change.plan import Change
 from liftwork.crafts.office.change.readback import kept
 from liftwork.crafts.office.change.readback.effects import Effect, finding
@@ -17,25 +18,6 @@ from liftwork.crafts.office.change.readback.kept import Loss, Step
 from liftwork.crafts.office.change.readback.made import EFFECTS
 from liftwork.crafts.office.change.readback.shots import BookShot, CellShot, name_of
 from liftwork.crafts.office.ooxml.computed import Computed, alike, compute
-
-PARTS = CheckCode(
-    "OFF-120", "every part of the file that no change reaches is the same to the byte"
-)
-CELLS = CheckCode("OFF-121", "every cell outside the changes has the value or formula it had")
-LOOKS = CheckCode("OFF-122", "every cell outside the changes looks as it did")
-RULES = CheckCode(
-    "OFF-123", "merged cells, rules, links, views and print set-up of each sheet are as they were"
-)
-OBJECTS = CheckCode("OFF-124", "charts, pictures, comments, shapes and tables are all still there")
-BOOK = CheckCode("OFF-125", "names, sheets and the relations of parts are as they were")
-COMPUTED = CheckCode(
-    "OFF-126", "LibreOffice computes it without an error that was not there before"
-)
-VALUES = CheckCode("OFF-127", "the value kept beside each formula is the one that it comes to")
-SOURCE = CheckCode("OFF-128", "the file that was given is as it was given")
-
-KEPT = (PARTS, CELLS, LOOKS, RULES, OBJECTS, BOOK)
-CHANGE_CHECKS = (*KEPT, COMPUTED, VALUES, SOURCE, *(code for _, code, _ in EFFECTS))
 
 
 def check_changes(

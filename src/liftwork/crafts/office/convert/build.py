@@ -14,6 +14,9 @@ from liftwork.crafts.office.package import look_over
 from liftwork.programs.libreoffice.pool import office
 
 LIMIT_S = 180
+PRINT_S = 90
+"""Seconds that LibreOffice may take over a conversion, and over printing a file for a look."""
+
 MOST_PICTURES = 200
 _WIDTH = 1600
 """Width of the picture of a page in pixels, at most."""
@@ -42,7 +45,7 @@ def printed_by_office(file: Path, to: Path) -> Path:
     """The PDF of a file as LibreOffice prints it; the file itself where it is one."""
     if file.suffix.lower() == ".pdf":
         return file
-    office().job("convert", {"path": str(file), "out": str(to)}, limit_s=LIMIT_S)
+    office().job("convert", {"path": str(file), "out": str(to)}, limit_s=PRINT_S)
     return to
 
 

@@ -109,8 +109,11 @@ def _format(case: Case) -> Check:
 
 def _words(case: Case) -> Check:
     before, after = case.before, case.after
-    texts = [page.text for page in before] if before is not None else case.papers[0]
-    there = [page.text for page in after] if after is not None else case.papers[1]
+    try:
+        texts = [page.text for page in before] if before is not None else case.papers[0]
+        there = [page.text for page in after] if after is not None else case.papers[1]
+    except Refuse as error:
+        return codes.WORDS(False, f"not checked: {error.reason}")
     wanted = [word for text in texts for word in printed.words_of(text)]
     missing = _missing(wanted, there)
     if missing:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from liftwork.contract.tool import Heard
 from liftwork.crafts.office.convert.formats import TARGETS, find_format
+from liftwork.crafts.office.deck.request import whole_names
 
 _ENDS = "|".join(sorted((end[1:] for end in TARGETS), key=len, reverse=True))
 _FILE = re.compile(rf"[^\s\"'،,;:()<>]+\.(?:{_ENDS})\b", re.IGNORECASE)
@@ -26,9 +27,10 @@ _OTHER = re.compile(
 
 def hear_conversion(request: str, files: Sequence[str]) -> Heard | None:
     """The one file and the format that a request names, where it asks for nothing else."""
-    named = _FILE.findall(request)
+    at_hand = [name for name in files if _FILE.search(name)]
+    named = whole_names(_FILE.findall(request), at_hand)
     rest = _FILE.sub(" ", request)
-    texts = named or [name for name in files if _FILE.fullmatch(name.rpartition("/")[2])]
+    texts = named or at_hand
     formats = {reading.value for reading in find_format(rest)}
     if len(texts) != 1 or len(formats) != 1 or len(files) > 1 or _OTHER.search(rest):
         return None

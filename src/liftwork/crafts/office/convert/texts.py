@@ -39,7 +39,7 @@ _FIRST_DAY = datetime.datetime(1899, 12, 30)
 _LASTS = re.compile(r"(-?)PT(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?")
 
 _MOST_REPEATS = 100_000
-"""Equal cells and rows that are written once in a sheet are read as often as this, at most."""
+"""Equal numbers that are written once in a sheet are read as often as this, at most."""
 
 
 @dataclass(frozen=True)
@@ -182,7 +182,7 @@ def _open_cells(sheet: Element) -> Iterator[Any]:
         for cell in row.iter(f"{_TABLE}table-cell"):
             cells = int(cell.get(f"{_TABLE}number-columns-repeated", 1)) * rows
             if (value := _open_value(cell)) is not None:
-                yield from [value] * min(cells, _MOST_REPEATS)
+                yield from [value] * (1 if isinstance(value, str) else min(cells, _MOST_REPEATS))
 
 
 def _open_value(cell: Element) -> Any:

@@ -26,11 +26,16 @@ from liftwork.programs.libreoffice.pool import office
 LIMIT_S = 120
 
 
+def text_of(markdown: Path) -> str:
+    """The text of a Markdown file. Raises `Refuse` for one that is no text."""
+    return decode(markdown.read_bytes(), markdown.name)
+
+
 def outline_from(
     markdown: Path, pictures: Sequence[Path], theme: o.Theme | None, size: o.Size | None
 ) -> o.Outline:
     """The outline of a Markdown file, with the given pictures. What is given wins over the file."""
-    article = read_markdown(decode(markdown.read_bytes(), markdown.name), markdown.name)
+    article = read_markdown(text_of(markdown), markdown.name)
     try:
         outline = outline_of(article, finder(markdown.name, pictures), markdown.name)
     except ValidationError as error:

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from liftwork.contract.files import FileOf
-from liftwork.crafts.office import kinds  # noqa: F401  (declares the kind of pictures)
+from liftwork.crafts.office import kinds
 
 MOST_SLIDES = 200
 """Slides that an outline may have: more is a book, and nobody would look at it."""
@@ -148,7 +148,7 @@ class PictureSlide(Slide):
     """A picture, with a caption under it and points beside it where there are some."""
 
     kind: Literal["picture"]
-    picture: Annotated[Path, FileOf("picture")]
+    picture: Annotated[Path, FileOf(kinds.PICTURE.name)]
     caption: Text = ""
     points: Points = ()
 

@@ -52,12 +52,19 @@ def hear_slides(request: str, files: Sequence[str]) -> Heard | None:
 def only_markdown(request: str, files: Sequence[str]) -> dict[str, Any] | None:
     """The one Markdown file and the pictures of a request; None where there are others."""
     at_hand = [name for name in files if MARKDOWN.search(name)]
-    texts = MARKDOWN.findall(request) or at_hand
+    texts = whole_names(MARKDOWN.findall(request), at_hand) or at_hand
     pictures = [name for name in files if PICTURE.search(name)]
     if len(texts) != 1 or len(at_hand) + len(pictures) < len(files):
         return None
     pictures += [name for name in PICTURE.findall(request) if name not in pictures]
     return {"markdown": texts[0], **({"pictures": pictures} if pictures else {})}
+
+
+def whole_names(named: Sequence[str], at_hand: Sequence[str]) -> list[str]:
+    """The names that a request says, with the rest of those whose names have spaces in them."""
+    return [
+        next((whole for whole in at_hand if whole.endswith(f" {name}")), name) for name in named
+    ]
 
 
 def _without_file(rest: str) -> Heard | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from liftwork.crafts.office.printed import Said, words_of
 
@@ -25,7 +25,7 @@ _UNSAID = (
 """What in a Markdown text is for its reader's program and not said: names, marks, addresses."""
 
 
-def unsaid_words(source: str, said: Iterable[str]) -> list[str]:
+def unsaid_words(source: str, said: Sequence[str]) -> list[str]:
     """The words of a Markdown text that are in none of the texts `said`, each once."""
     text = _FRONT.sub("", source)
     for pattern in _UNSAID:

@@ -29,20 +29,33 @@ def split_page(page: Page, box: str, grid: Grid) -> tuple[Page, Page] | None:
 
 def _halves(page: Page, box: str, grid: Grid) -> tuple[o.Slide, o.Slide] | None:
     slide = page.slide
+    halves: tuple[o.Slide, o.Slide] | None = None
     if isinstance(slide, o.BulletsSlide) and box == "body":
-        cut = split_points(slide.points, grid.body.width, LIMITS["body"].smallest)
-        return cut and tuple(slide.model_copy(update={"points": half}) for half in cut)  # type: ignore[return-value]
-    if isinstance(slide, o.TableSlide) and box == "table":
-        return _split_table(slide, grid)
-    if isinstance(slide, o.ColumnsSlide) and box in ("left", "right"):
-        return _split_columns(slide, grid)
-    if isinstance(slide, o.PictureSlide) and box == "left":
-        cut = split_points(slide.points, grid.body.width / 2, LIMITS["left"].smallest)
-        if cut is None:
-            return None
-        rest = o.BulletsSlide(kind="bullets", title=slide.title, points=cut[1])
-        return slide.model_copy(update={"points": cut[0]}), rest
-    return None
+        halves = _split_bullets(slide, grid)
+    elif isinstance(slide, o.TableSlide) and box == "table":
+        halves = _split_table(slide, grid)
+    elif isinstance(slide, o.ColumnsSlide) and box in ("left", "right"):
+        halves = _split_columns(slide, grid)
+    elif isinstance(slide, o.PictureSlide) and box == "left":
+        halves = _split_beside_picture(slide, grid)
+    return halves
+
+
+def _split_bullets(slide: o.BulletsSlide, grid: Grid) -> tuple[o.Slide, o.Slide] | None:
+    cut = split_points(slide.points, grid.body.width, LIMITS["body"].smallest)
+    if cut is None:
+        return None
+    first, second = (slide.model_copy(update={"points": half}) for half in cut)
+    return first, second
+
+
+def _split_beside_picture(slide: o.PictureSlide, grid: Grid) -> tuple[o.Slide, o.Slide] | None:
+    """The picture stays with the first half of its points."""
+    cut = split_points(slide.points, grid.body.width / 2, LIMITS["left"].smallest)
+    if cut is None:
+        return None
+    rest = o.BulletsSlide(kind="bullets", title=slide.title, points=cut[1])
+    return slide.model_copy(update={"points": cut[0]}), rest
 
 
 def split_points(

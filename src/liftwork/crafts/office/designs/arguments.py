@@ -199,13 +199,11 @@ def amount_in(part: str) -> tuple[str, Decimal] | None:
     return text[match.start("name") : match.end("name")].strip(" -:="), amount(match["amount"])
 
 
-_PERCENT = Pattern(
-    r"(?<![\d.,])(?P<n>\d{1,3}(?:\.\d+)?)\s*(?:%|percent(?![a-z])|per cent(?![a-z]))"
-)
+_PERCENT = Pattern(r"\A(?P<n>\d{1,3}(?:\.\d+)?)\s*(?:%|percent|per cent)\Z")
 
 
 @dataclass(frozen=True)
-class Percent(SelfReading):
+class Percent(_WholeText):
     """A percentage from 0 to 100, kept as it was said: 18 for 18%."""
 
     says: ClassVar[str] = "a percentage"
@@ -215,10 +213,10 @@ class Percent(SelfReading):
     value: Decimal
 
     @classmethod
-    def find(cls, text: str) -> Sequence[Reading[Self]]:
-        matches = _PERCENT.finditer(fold(text))
-        values = ((Decimal(m["n"]), m) for m in matches)
-        return [Reading(cls(value), *m.span()) for value, m in values if value <= 100]
+    def parse(cls, text: str) -> Self | None:
+        match = _PERCENT.search(fold(text))
+        value = Decimal(match["n"]) if match else Decimal(101)
+        return cls(value) if value <= 100 else None
 
     @property
     def decimals(self) -> int:
@@ -234,11 +232,11 @@ class Percent(SelfReading):
         return f"{written(self.value)}%"
 
 
-_AMOUNT = Pattern(rf"(?<![\d.,\w]){AMOUNT}")
+_AMOUNT = Pattern(rf"\A{AMOUNT}\Z")
 
 
 @dataclass(frozen=True)
-class Amount(SelfReading):
+class Amount(_WholeText):
     """An amount of money, without its currency."""
 
     says: ClassVar[str] = "an amount of money"
@@ -248,8 +246,9 @@ class Amount(SelfReading):
     value: Decimal
 
     @classmethod
-    def find(cls, text: str) -> Sequence[Reading[Self]]:
-        return [Reading(cls(amount(m[0])), *m.span()) for m in _AMOUNT.finditer(fold(text))]
+    def parse(cls, text: str) -> Self | None:
+        match = _AMOUNT.search(fold(text))
+        return cls(amount(match[0])) if match else None
 
     def __str__(self) -> str:
         return written(self.value)

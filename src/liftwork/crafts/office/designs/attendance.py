@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from datetime import date
 
 from liftwork.contract.errors import Refuse
-from liftwork.contract.numbers import NUMBER
 from liftwork.contract.patterns import Pattern
 from liftwork.contract.tool import Heard
 from liftwork.crafts.office.designs import nouns, samples
 from liftwork.crafts.office.designs.arguments import Names
 from liftwork.crafts.office.designs.budget import take_month
 from liftwork.crafts.office.designs.calendar import Month
-from liftwork.crafts.office.designs.reading import asked_for, count_of
+from liftwork.crafts.office.designs.counting import PEOPLE, count_of, counted
+from liftwork.crafts.office.designs.reading import asked_for
 from liftwork.crafts.office.workbook.plan import (
     Column,
     Given,
@@ -138,11 +138,7 @@ def _summary(sample: str | None, days: int) -> SummarySheet:
     )  # fmt: skip
 
 
-_PEOPLE_SAID = Pattern(
-    rf"(?P<n>-?{NUMBER})\s+(?:[a-z]+\s+)?"
-    r"(?:students?|pupils?|children|employees?|people|persons?|workers?|staff(?: members)?|"
-    r"members?|teachers?|names)(?![a-z])"
-)
+_PEOPLE_SAID = counted(PEOPLE)
 _NAMES = Pattern(
     r"(?:names?|students|employees|staff|people|members)\s*(?::|are)\s*(?P<list>[^;.\n:]+?)"
     r"(?=\s*(?:;|\.(?:\s|\Z)|\n|\Z|days? off|(?:off|holidays?) (?:on|:)))"

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 from liftwork.contract.errors import Refuse
-from liftwork.contract.numbers import NUMBER
 from liftwork.contract.patterns import Pattern
 from liftwork.contract.tool import Heard
 from liftwork.crafts.office.designs import nouns, samples
 from liftwork.crafts.office.designs.arguments import Doubt, Lines, line_in
+from liftwork.crafts.office.designs.counting import ITEMS, count_of, counted
 from liftwork.crafts.office.designs.invoice import lines_unread
 from liftwork.crafts.office.designs.money import currency
-from liftwork.crafts.office.designs.reading import Request, asked_for, count_of, pieces, titled
+from liftwork.crafts.office.designs.reading import Request, asked_for, pieces, titled
 from liftwork.crafts.office.workbook.plan import (
     Column,
     Condition,
@@ -117,7 +117,7 @@ def _summary(sample: str | None, grouped: bool) -> SummarySheet:
     )
 
 
-_COUNT = Pattern(rf"(?P<n>-?{NUMBER})\s+(?:items?|products?|things)(?![a-z])")
+_COUNT = counted(ITEMS)
 _LEVEL = Pattern(
     r"(?:re-?order|order again)(?: level| point)?(?: at| of| is| when|:)?\s*(?P<n>\d{1,6})"
 )

@@ -11,7 +11,8 @@ from liftwork.contract.patterns import Pattern
 from liftwork.contract.tool import Heard
 from liftwork.crafts.office.designs import nouns, samples
 from liftwork.crafts.office.designs.arguments import Names, Percent, Scores
-from liftwork.crafts.office.designs.reading import Request, asked_for, count_of
+from liftwork.crafts.office.designs.counting import STUDENTS, count_of, counted
+from liftwork.crafts.office.designs.reading import Request, asked_for
 from liftwork.crafts.office.workbook.plan import (
     Chart,
     Column,
@@ -249,8 +250,7 @@ def _scale() -> TableSheet:
     )
 
 
-_PEOPLE = r"(?:students?|pupils?|children|kids|learners|boys|girls|bachon|bache)"
-_STUDENTS = Pattern(rf"(?P<n>-?{NUMBER})\s+(?:[a-z]+\s+)?{_PEOPLE}(?![a-z])")
+_STUDENTS = counted(STUDENTS)
 _SUBJECT_COUNT = Pattern(rf"(?P<n>-?{NUMBER})\s+subjects?(?!\s*:)")
 _IN_SUBJECTS = Pattern(
     r"(?<![a-z])in\s+(?P<list>(?!excel)[a-z][a-z ]*(?:,\s*[a-z][a-z ]*)*"

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from pathlib import PurePath
 
-from liftwork.contract.numbers import fold, number_value
+from liftwork.contract.numbers import fold
 from liftwork.contract.patterns import Pattern
 
 _ASKING = """
@@ -16,17 +16,24 @@ write produce set up give get do quick simple basic nice professional good prope
 complete detailed blank empty sample example excel xlsx spreadsheet workbook in as ms microsoft
 google sheets format formatted printable monthly weekly daily yearly annual school college class
 grade section students student employee employees staff office shop company business personal
-home family household gst vat for of file and tax sales commercial proforma service bana do ek mujhe
+home family household gst vat for of file and tax sales commercial proforma service bana do ek
+mujhe calculate compute work out
+مجھے ایک طلباء طلبہ بچوں بچے کی کا کے لیے لئے کلاس ماہانہ ملازمین افراد ماہ ہمیں
+मुझे एक छात्रों बच्चों की का के लिए कक्षा मासिक कर्मचारियों लोगों
 """
-_ALLOWED = frozenset(_ASKING.split())
+_ALLOWED = frozenset(fold(_ASKING).split())
 _GOING_ON = """
 for of with in to from having where showing covering on at by as dated no no. number using
 including starting per that which named called file template format excel spreadsheet xlsx
 workbook please over names name subjects subject students items item customer client income salary
 expenses between containing and based bana banao banado chahiye ki ka ke
+بنائیں بنا بناؤ چاہیے کی کا کے لیے میں برائے
+बनाओ बनाएं बना चाहिए की का के लिए में
 """
-_FOLLOWS = frozenset(_GOING_ON.split())
-_WORD = r"[^\W_]+(?:['.-][^\W_]+)*\.?|#"
+_FOLLOWS = frozenset(fold(_GOING_ON).split())
+_LETTERS = r"(?:[^\W_]|[\u0900-\u0963])+"
+"""A run of letters, with the vowel signs of Hindi."""
+_WORD = rf"{_LETTERS}(?:['.-]{_LETTERS})*\.?|#"
 _TIME = (
     r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)[a-z]*|(?:19|20)\d\d|\d{1,3}(?:st|nd|rd|th|-?[a-z])?"
     r"|(?:i|ii|iii|iv|v|vi|vii|viii|ix|x)"
@@ -44,10 +51,11 @@ class Request:
 
     def take(self, pattern: Pattern) -> re.Match[str] | None:
         """The first match that is not used up yet; its place is used from now on."""
-        for match in pattern.finditer(self.folded):
-            if not any(self._used[match.start() : match.end()]):
-                self.use(match.start(), match.end())
-                return match
+        for text in (self.folded, fold(self.rest())):
+            for match in pattern.finditer(text):
+                if text is not self.folded or not any(self._used[slice(*match.span())]):
+                    self.use(match.start(), match.end())
+                    return match
         return None
 
     def use(self, start: int, end: int) -> None:
@@ -66,7 +74,7 @@ class Request:
         """Words that nothing read; `expected` are those that the design does anyway."""
         known = {*_ALLOWED, *_FOLLOWS, *expected}
         words = re.findall(_WORD, self.rest())
-        unread = (w for w in words if w.casefold().strip(".") not in known)
+        unread = (w for w in words if fold(w).strip(".") not in known)
         return tuple(w for w in unread if len(w) > 1 or w.isdigit())
 
     def unread_number(self) -> str | None:
@@ -108,12 +116,6 @@ def _names_a_file(folded: str, files: Sequence[str]) -> bool:
     return (
         named or re.search(r"\.(?:xlsx?|csv|ods|docx?|pdf|png|jpe?g|md)(?!\w)", folded) is not None
     )
-
-
-def count_of(words: str) -> int:
-    """A count in digits or in words."""
-    value = int(number_value(words.lstrip("-")) or 0)
-    return -value if words.startswith("-") else value
 
 
 def titled(words: str) -> str:

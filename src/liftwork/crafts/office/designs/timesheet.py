@@ -13,8 +13,9 @@ from liftwork.contract.tool import Heard
 from liftwork.crafts.office.designs import nouns
 from liftwork.crafts.office.designs.arguments import Amount
 from liftwork.crafts.office.designs.calendar import Day, Month
+from liftwork.crafts.office.designs.counting import count_of
 from liftwork.crafts.office.designs.money import AMOUNT, amount, currency, written
-from liftwork.crafts.office.designs.reading import Request, asked_for, count_of
+from liftwork.crafts.office.designs.reading import Request, asked_for
 from liftwork.crafts.office.workbook.plan import (
     Column,
     Given,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import zipfile
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,8 @@ from liftwork.programs.libreoffice.pool import office
 LIMIT_S = 180
 """Seconds that one recalculation may take; the largest sheets need about half a minute."""
 MOST_ERRORS = 20_000
+MOST_PRINTED = 16_000_000
+"""Bytes that the parts of a workbook which is printed may unpack to."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +56,13 @@ def compute(path: Path, stop: threading.Event | None = None, pdf: Path | None = 
         charts={s["name"]: s["charts"] for s in sheets},
         visible={s["name"]: s["visible"] for s in sheets},
     )
+
+
+def printable(path: Path) -> bool:
+    """Whether a workbook is small enough to be printed whole: its parts unpack to few enough
+    bytes that it comes to some hundreds of pages, not to many thousands."""
+    with zipfile.ZipFile(path) as package:
+        return sum(info.file_size for info in package.infolist()) <= MOST_PRINTED
 
 
 def alike(one: Any, other: Any) -> bool:

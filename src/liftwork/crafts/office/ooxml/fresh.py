@@ -6,9 +6,9 @@ import re
 import zipfile
 from collections.abc import Sequence
 from pathlib import Path
-from xml.sax.saxutils import escape
 
 from liftwork.crafts.office.ooxml.cells import address
+from liftwork.crafts.office.ooxml.escaping import escape
 from liftwork.crafts.office.ooxml.names import MAIN, RELATED, RELATIONS, TYPES, WORKSHEET_TYPE
 from liftwork.crafts.office.ooxml.sheet import number_text, safe_text
 
@@ -49,7 +49,7 @@ def write_workbook(rows: Sequence[Sequence[str]], name: str, target: Path) -> No
     sheet = re.sub(r"[\[\]:*?/\\]", "-", name).strip("' ")[:31] or "Sheet1"
     book = (
         f'<workbook xmlns="{MAIN}" xmlns:r="{RELATED}"><sheets><sheet '
-        f'name="{escape(sheet, {chr(34): "&quot;"})}" sheetId="1" r:id="rId1"/></sheets></workbook>'
+        f'name="{escape(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>'
     )
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as package:
         for part, text in _PARTS.items():

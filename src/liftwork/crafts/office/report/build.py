@@ -12,9 +12,9 @@ from pydantic import ValidationError
 from liftwork.contract.errors import ProgramFailed, ProgramMissing
 from liftwork.contract.job import Job, Made
 from liftwork.crafts.office import kinds
-from liftwork.crafts.office.deck.build import finder
+from liftwork.crafts.office.deck.build import finder, text_of
 from liftwork.crafts.office.deck.pictures import pixels_of
-from liftwork.crafts.office.markdown import decode, read_markdown, too_much
+from liftwork.crafts.office.markdown import read_markdown, too_much
 from liftwork.crafts.office.report.document import Document, FigureBlock, Paper
 from liftwork.crafts.office.report.markdown import document_of
 from liftwork.crafts.office.report.styles import USUAL, WIDEST, setting_at
@@ -41,7 +41,7 @@ def document_from(
     markdown: Path, pictures: Sequence[Path], pages: int | None, paper: Paper | None
 ) -> Document:
     """The report of a Markdown file, with the given pictures."""
-    article = read_markdown(decode(markdown.read_bytes(), markdown.name), markdown.name)
+    article = read_markdown(text_of(markdown), markdown.name)
     try:
         document = document_of(article, finder(markdown.name, pictures), markdown.name)
     except ValidationError as error:

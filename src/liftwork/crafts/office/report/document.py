@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from liftwork.contract.files import FileOf
-from liftwork.crafts.office import kinds  # noqa: F401  (declares the kind of pictures)
+from liftwork.crafts.office import kinds
 
 Text = Annotated[str, Field(max_length=50_000)]
 Paper = Literal["A4", "Letter"]
@@ -69,7 +69,7 @@ class FigureBlock(Part):
     """A picture with a caption under it; `name` is for references to it."""
 
     kind: Literal["figure"]
-    picture: Annotated[Path, FileOf("picture")]
+    picture: Annotated[Path, FileOf(kinds.PICTURE.name)]
     caption: Text = ""
     name: str = ""
 

@@ -135,8 +135,8 @@ def _pictures(
         media = package.read(targets[str(blip.get(f"{_R}embed"))][1])
         with Image.open(io.BytesIO(media)) as image:
             width, height = image.size
-        sides = (int(str(shown.get(side))) / _POINT for side in ("cx", "cy"))
-        yield (*sides, width, height)  # type: ignore[misc]
+        wide, high = (int(str(shown.get(side))) / _POINT for side in ("cx", "cy"))
+        yield wide, high, width, height
 
 
 def _references(root: Element) -> Iterator[str]:

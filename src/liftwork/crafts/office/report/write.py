@@ -224,6 +224,8 @@ class _Writer:
             paragraph = self._paragraph("Code")
             paragraph.add_run(line.replace("\t", "    ").replace(" ", "\u00a0"))
             paragraph.paragraph_format.keep_with_next = at < min(len(lines) - 1, 30)
+            if at == 0:
+                paragraph.paragraph_format.space_before = shared.Pt(self._setting.after)
         paragraph.paragraph_format.space_after = shared.Pt(self._setting.after)
 
     def _caption(self, text: str, place: int) -> Any:

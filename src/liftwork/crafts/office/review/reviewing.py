@@ -10,7 +10,7 @@ from liftwork.contract.errors import ProgramMissing
 from liftwork.contract.job import Job
 from liftwork.crafts.office.intake import form_of
 from liftwork.crafts.office.ooxml.book import Book, load_book
-from liftwork.crafts.office.ooxml.computed import Computed, compute
+from liftwork.crafts.office.ooxml.computed import Computed, compute, printable
 from liftwork.crafts.office.ooxml.opened import as_workbook
 from liftwork.crafts.office.ooxml.package import Package
 from liftwork.crafts.office.review.errors import find_circles, find_errors, find_stale
@@ -18,9 +18,6 @@ from liftwork.crafts.office.review.findings import BY_CODE, CODES, Finding, Revi
 from liftwork.crafts.office.review.neighbours import find_neighbours
 from liftwork.crafts.office.review.outside import find_hidden, find_links, find_lost_names
 from liftwork.crafts.office.review.texts import find_text_numbers
-
-MOST_PRINTED = 300_000
-"""Cells of a workbook that is printed whole; more would be thousands of pages."""
 
 
 def review_workbook(job: Job, source: Path, pdf: Path) -> Review:
@@ -35,7 +32,7 @@ def review_workbook(job: Job, source: Path, pdf: Path) -> Review:
     book = load_book(path)
     cells = sum(len(sheet.cells) for sheet in book.sheets)
     job.progress("recalculating", 0.3)
-    printed = pdf if 0 < cells <= MOST_PRINTED else None
+    printed = pdf if cells and printable(path) else None
     try:
         computed: Computed | None = compute(path, job.stop, printed)
     except ProgramMissing:

@@ -9,10 +9,20 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from liftwork.contract.checks import Check, CheckCode
+from liftwork.contract.checks import Check
 from liftwork.contract.errors import ProgramMissing
 from liftwork.crafts.office.ooxml.opened import as_workbook
 from liftwork.crafts.office.review import findings as f
+from liftwork.crafts.office.review.codes import (
+    ERRORS,
+    FORMULAS,
+    HOLDS,
+    PRINTED,
+    RECALCULATED,
+    REPORT,
+    SHEETS,
+    SOURCE,
+)
 from liftwork.crafts.office.review.findings import CODES, Finding, Review
 from liftwork.programs.lazy import lazy
 from liftwork.programs.libreoffice.pool import office
@@ -20,19 +30,6 @@ from liftwork.programs.libreoffice.pool import office
 openpyxl: Any = lazy("openpyxl")
 pypdfium2: Any = lazy("pypdfium2")
 utils: Any = lazy("openpyxl.utils")
-
-SOURCE = CheckCode("OFF-100", "the workbook was only read: it is as it was given")
-SHEETS = CheckCode("OFF-101", "every sheet was read, hidden ones too")
-FORMULAS = CheckCode("OFF-102", "as many formulas were read as another reader counts")
-ERRORS = CheckCode("OFF-103", "every cell that holds an error is among the findings")
-HOLDS = CheckCode("OFF-104", "the cell that each finding names is as the finding says")
-REPORT = CheckCode(
-    "OFF-105", "the report is one page and names every kind of finding with its count"
-)
-PRINTED = CheckCode("OFF-106", "the printed workbook opens and shows what the workbook says")
-RECALCULATED = CheckCode("OFF-107", "LibreOffice recalculated the workbook")
-
-REVIEW_CHECKS = (SOURCE, SHEETS, FORMULAS, ERRORS, HOLDS, REPORT, PRINTED, RECALCULATED)
 
 
 def check_review(

@@ -21,6 +21,8 @@ from liftwork.crafts.office.workbook.plan import (
 )
 from liftwork.crafts.office.workbook.vectors import Vector
 
+MOST_HEADINGS = 16_384
+"""Columns of a sheet, and so of a CSV file."""
 _LONGEST_CSV = 400_000_000
 _RESERVED = "history"
 
@@ -68,6 +70,8 @@ def _table_page(sheet: TableSheet) -> Page:
 
 
 def _summary_page(sheet: SummarySheet) -> Page:
+    if not (sheet.title or sheet.items or sheet.groups or sheet.charts or sheet.notes):
+        raise BadInput(f"{sheet.name} would be empty: give it items, groups or charts")
     page = Page(sheet)
     page.top = [_entry(page, item) for item in sheet.items]
     page.groups = [_group(page, group) for group in sheet.groups]
@@ -136,6 +140,8 @@ def _ordered(
 ) -> list[list[Given]]:
     reader = iter(lines)
     headings = [h.strip().casefold() for h in next(reader, [])]
+    if len(headings) > MOST_HEADINGS:
+        raise BadInput(f"{file} has {len(headings):,} columns; {MOST_HEADINGS:,} are the most")
     missing = [f.name for f in fields if f.name.casefold() not in headings]
     if missing:
         raise BadInput(f"{sheet}: {file} has no column {missing[0]!r}{hint(missing[0], headings)}")

@@ -8,10 +8,11 @@ from typing import Any
 
 from liftwork.contract.errors import ProgramFailed, ProgramMissing
 from liftwork.contract.job import Job, Made
+from liftwork.crafts.office import kinds
 from liftwork.crafts.office.workbook.evaluation import worked_book
 from liftwork.crafts.office.workbook.layout import lay_out
 from liftwork.crafts.office.workbook.plan import WorkbookPlan
-from liftwork.crafts.office.workbook.recalculation import recalculated
+from liftwork.crafts.office.workbook.recalculation import recalculated, warming
 from liftwork.crafts.office.workbook.writing import is_very_large, write_workbook
 from liftwork.programs.lazy import lazy
 
@@ -31,21 +32,24 @@ def publish(
     Without LibreOffice there is only the workbook; its verifier says what was not checked.
     """
     told = {"sheets": [sheet.name for sheet in plan.sheets], **(facts or {})}
+    started = warming()
     job.progress("working out the values")
     worked = worked_book(plan)
     layout = lay_out(worked.book)
     job.progress("writing the workbook")
-    files = {"workbook": job.path("workbook")}
-    write_workbook(worked, layout, files["workbook"], job.check_stop)
+    workbook = job.path(kinds.WORKBOOK.name)
+    files = {kinds.WORKBOOK.name: workbook}
+    write_workbook(worked, layout, workbook, job.check_stop)
     job.progress("recalculating and printing it")
-    pdf, pages = job.path("pdf"), FIRST_PAGES if is_very_large(worked.book) else None
+    started.join()
+    pdf, pages = job.path(kinds.PDF.name), FIRST_PAGES if is_very_large(worked.book) else None
     try:
-        recalculated(files["workbook"], pdf, job.stop, pages)
+        recalculated(workbook, pdf, job.stop, pages)
     except (ProgramMissing, ProgramFailed):
         return Made(summary, files, told)
-    files["pdf"] = pdf
-    files["preview"] = job.path("preview")
-    write_preview(pdf, files["preview"])
+    files[kinds.PDF.name] = pdf
+    preview = files[kinds.PREVIEW.name] = job.path(kinds.PREVIEW.name)
+    write_preview(pdf, preview)
     return Made(summary, files, told)
 
 

@@ -70,8 +70,7 @@ def read_book(path: Path, cuts: Mapping[int, tuple[int, int]] | None = None) -> 
     cells = {
         sheet.title: {
             (cell.row - 1, cell.column - 1): _read(cell)
-            for row in sheet.iter_rows()
-            for cell in row
+            for cell in sheet._cells.values()  # iter_rows would make all that were cut out
             if cell.value is not None
         }
         for sheet in file.worksheets

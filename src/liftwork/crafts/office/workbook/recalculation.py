@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import hashlib
 import threading
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from liftwork.contract.errors import ProgramMissing
+from liftwork.contract.errors import ProgramMissing, Refuse
 from liftwork.programs.libreoffice.pool import office
 
-LIMIT_S = 240.0
-"""Seconds that LibreOffice may take over the largest workbooks."""
+LIMIT_S, MORE_S = 60.0, 10.0
+"""Seconds that LibreOffice may take, and how many more for each megabyte of the file."""
 
 
 @dataclass(frozen=True)
@@ -59,10 +60,26 @@ def recalculated(
     asked: dict[str, Any] = {"path": str(path), "values": "used"}
     if pdf is not None:
         asked |= {"pdf": str(pdf), "pages": pages}
-    answer = _answer(office().job("recalculate", asked, limit_s=LIMIT_S, stop=stop))
+    limit = LIMIT_S + MORE_S * path.stat().st_size / 1e6
+    answer = _answer(office().job("recalculate", asked, limit_s=limit, stop=stop))
     with _lock:
         _last[:] = [(digest, answer)]
     return answer
+
+
+def warming() -> threading.Thread:
+    """Starts LibreOffice in the background. Join before the first job, which else starts another.
+
+    What goes wrong is left for the job to say.
+    """
+
+    def warm() -> None:
+        with suppress(Refuse):
+            office().warm()
+
+    thread = threading.Thread(target=warm, name="warm-office", daemon=True)
+    thread.start()
+    return thread
 
 
 def _answer(told: dict[str, Any]) -> Recalculated:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -11,30 +10,13 @@ from statistics import median
 from typing import Any
 
 from liftwork.contract.checks import Check, CheckCode
+from liftwork.crafts.office.change import codes
 from liftwork.crafts.office.change.editor import Account
 from liftwork.crafts.office.change.readback.grids import Grid, load, near, number, text, total
 from liftwork.crafts.office.change.readback.shots import moved, name_of, place
+from liftwork.programs.lazy import lazy
 
-SORTED = CheckCode("OFF-130", "the rows are in the order asked for, and all of them are there")
-FILTERED = CheckCode("OFF-131", "exactly the rows that pass the tests are shown")
-COLUMN_ADDED = CheckCode("OFF-132", "the new column has one formula, in every row, without errors")
-FILLED = CheckCode("OFF-133", "the empty cells of the column hold what was asked for")
-DUPLICATES_REMOVED = CheckCode("OFF-134", "rows alike are there once, and no other row is gone")
-GROUPED = CheckCode("OFF-135", "each group's totals are those of its rows")
-PIVOTED = CheckCode("OFF-136", "the pivot table's values are those of the rows")
-CHARTED = CheckCode("OFF-137", "the chart draws the columns asked for, under its title")
-FORMATTED = CheckCode("OFF-138", "the columns look as asked for")
-HIGHLIGHTED = CheckCode("OFF-139", "the column has the rule asked for, with its colour")
-FROZEN = CheckCode("OFF-140", "the header row stays in sight")
-COLUMN_RENAMED = CheckCode("OFF-141", "the column has its new name")
-SHEET_RENAMED = CheckCode("OFF-142", "the sheet has its new name")
-JOINED = CheckCode("OFF-143", "each row has the values of its key in the other table")
-SPLIT = CheckCode("OFF-144", "each row is on the sheet of its value, and on no other")
-TOTALLED = CheckCode("OFF-145", "each total is that of its column")
-COPIED = CheckCode("OFF-146", "the new sheet holds the columns in the order asked for")
-CHOICES_SET = CheckCode("OFF-147", "the column's cells offer the choices asked for")
-
-WRITTEN = CheckCode("OFF-148", "each cell holds what was to be written into it")
+difflib: Any = lazy("difflib")
 
 
 @dataclass
@@ -300,14 +282,14 @@ def totalled(effect: Effect) -> Iterator[Problem]:
 
 
 BASIC: tuple[tuple[str, CheckCode, Callable[[Effect], Iterator[Problem]]], ...] = (
-    ("sort", SORTED, sorted_rows),
-    ("filter", FILTERED, filtered_rows),
-    ("add_column", COLUMN_ADDED, added_column),
-    ("fill_missing", FILLED, filled_cells),
-    ("remove_duplicates", DUPLICATES_REMOVED, removed_duplicates),
-    ("rename_column", COLUMN_RENAMED, renamed_column),
-    ("rename_sheet", SHEET_RENAMED, renamed_sheet),
-    ("total_row", TOTALLED, totalled),
+    ("sort", codes.SORTED, sorted_rows),
+    ("filter", codes.FILTERED, filtered_rows),
+    ("add_column", codes.COLUMN_ADDED, added_column),
+    ("fill_missing", codes.FILLED, filled_cells),
+    ("remove_duplicates", codes.DUPLICATES_REMOVED, removed_duplicates),
+    ("rename_column", codes.COLUMN_RENAMED, renamed_column),
+    ("rename_sheet", codes.SHEET_RENAMED, renamed_sheet),
+    ("total_row", codes.TOTALLED, totalled),
 )
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from liftwork.contract.checks import CheckCode
+from liftwork.crafts.office.change import codes
 from liftwork.crafts.office.change.readback import effects
 from liftwork.crafts.office.change.readback.effects import Effect, Problem, other_column
 from liftwork.crafts.office.change.readback.grids import Grid, load, near, same_key, text, total
@@ -246,16 +247,16 @@ def written_cells(effect: Effect) -> Iterator[Problem]:
 
 EFFECTS: tuple[tuple[str, CheckCode, Callable[[Effect], Iterator[Problem]]], ...] = (
     *effects.BASIC,
-    ("group", effects.GROUPED, grouped),
-    ("pivot", effects.PIVOTED, pivoted),
-    ("chart", effects.CHARTED, charted),
-    ("format", effects.FORMATTED, formatted),
-    ("highlight", effects.HIGHLIGHTED, highlighted),
-    ("freeze", effects.FROZEN, frozen),
-    ("join", effects.JOINED, joined),
-    ("split", effects.SPLIT, split_rows),
-    ("copy_columns", effects.COPIED, copied_columns),
-    ("choices", effects.CHOICES_SET, choices_set),
-    ("write", effects.WRITTEN, written_cells),
+    ("group", codes.GROUPED, grouped),
+    ("pivot", codes.PIVOTED, pivoted),
+    ("chart", codes.CHARTED, charted),
+    ("format", codes.FORMATTED, formatted),
+    ("highlight", codes.HIGHLIGHTED, highlighted),
+    ("freeze", codes.FROZEN, frozen),
+    ("join", codes.JOINED, joined),
+    ("split", codes.SPLIT, split_rows),
+    ("copy_columns", codes.COPIED, copied_columns),
+    ("choices", codes.CHOICES_SET, choices_set),
+    ("write", codes.WRITTEN, written_cells),
 )
 """For each kind of change: its check, and the reader of its effect."""

@@ -15,11 +15,15 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from io import BytesIO
 from pathlib import Path
-from typing import Any
-from xml.etree import ElementTree
-from xml.etree.ElementTree import Element, canonicalize, tostring
+from typing import TYPE_CHECKING, Any
 
 from liftwork.programs.lazy import lazy
+
+if TYPE_CHECKING:
+    from xml.etree import ElementTree
+    from xml.etree.ElementTree import Element
+else:
+    ElementTree = lazy("xml.etree.ElementTree")
 
 translate: Any = lazy("openpyxl.formula.translate")
 
@@ -77,7 +81,7 @@ def name_of(place: tuple[int, int]) -> str:
 
 def canonical(element: Element) -> str:
     """An element in canonical XML: alike for alike content, however it was written."""
-    return str(canonicalize(tostring(element, encoding="unicode")))
+    return str(ElementTree.canonicalize(ElementTree.tostring(element, encoding="unicode")))
 
 
 def local(tag: str) -> str:

@@ -25,9 +25,10 @@ _DATE = re.compile(
 _NUMBER = re.compile(r"\s*[+-]?(?:[1-9]\d*|0|\d{1,3}(?:,\d{3})+)(?:\.\d+)?\s*%?\s*\Z")
 _NAMES_SOMETHING = re.compile(
     r"\b(?:id|no|nos|number|code|phone|mobile|cell|roll|reg|registration|serial|cnic|zip|"
-    r"postcode|sku|account|isbn|year|class|section|room|bed|house|plot|size|model)\b|#",
+    r"postcode|sku|account|isbn|year|class|section|room|bed|house|plot|model)\W*\Z|#",
     re.IGNORECASE,
 )
+"""The last word of such a name: Roll no, Phone, Year; not Class size or Room rent."""
 
 
 def names_something(one: Field) -> bool:
