@@ -14,7 +14,7 @@ from liftwork.contract.numbers import fold
 from liftwork.contract.registry import Registry
 from liftwork.runtime.lexicon import shown
 from liftwork.runtime.manner import asks, negates
-from liftwork.runtime.wordlists import ACTS, ELSEWHERE, FILLER
+from liftwork.runtime.wordlists import ACTS, FILLER, of_others
 from liftwork.runtime.words import stem, tokens
 
 _STRONG = re.compile(
@@ -111,6 +111,7 @@ def begins_act(part: str, acts: Collection[str]) -> bool:
 
 
 _OF_WHAT_IS_MADE = re.compile(r"\b(?:it|them|this|that|these|those)\W*\Z")
+_IT_NEEDS = re.compile(r"\W*(?:it|that|this|they) (?:needs?|requires?|keeps?|leaks?|must)\b")
 _LONGEST_REMARK = 8
 
 
@@ -126,6 +127,7 @@ def remarks(clause: str, acts: Collection[str]) -> bool:
         and not asks(clause)
         and not negates(clause)
         and not _OF_WHAT_IS_MADE.search(fold(clause))
+        and not _IT_NEEDS.match(fold(clause))
         and not begins_act(clause, acts)
-        and not any(stem(token.word) in ELSEWHERE for token in there)
+        and not any(of_others(token.word) for token in there)
     )

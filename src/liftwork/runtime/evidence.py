@@ -16,7 +16,7 @@ from liftwork.runtime.asides import aside_spans, reasons, statements
 from liftwork.runtime.kinds import any_fits
 from liftwork.runtime.lexicon import Lexicon, Signal, ToolWords, common
 from liftwork.runtime.mentions import mentions
-from liftwork.runtime.wordlists import ELSEWHERE, PEOPLE
+from liftwork.runtime.wordlists import PEOPLE, of_others
 from liftwork.runtime.words import Token, stem, stems_of, tokens
 
 
@@ -225,7 +225,7 @@ def _missing(tool: Tool, values: Mapping[str, Any], conflicts: Sequence[str]) ->
 
 
 def _is_elsewhere(token: Token) -> bool:
-    return stem(token.word) in ELSEWHERE
+    return of_others(token.word)
 
 
 def _covered(token: Token, spans: Sequence[tuple[int, int]]) -> bool:
@@ -288,7 +288,7 @@ def _unexplained(words: ToolWords, clause: str, spans: Sequence[tuple[int, int]]
     return left
 
 
-_GIVE = re.compile(r"(?:send|furnish|supply|hand) (?:me|us)\b")
+_GIVE = re.compile(r"(?:(?:send|furnish|supply|hand) (?:me|us)|share an?)\b")
 
 
 _FOR_WHOM = re.compile(r"\bfor (?:the|my|our|his|her|their|an?) (?:new |old )?\Z")

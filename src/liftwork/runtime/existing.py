@@ -21,7 +21,16 @@ _PIECE = re.compile(r"[^,;:.!?]+")
 
 def is_told(evidence: Evidence, clause: str) -> bool:
     """Whether the thing is only told of: somebody has it, or only imagines it."""
-    doubts = (is_there, is_subject, is_reported, is_told_of, is_imagined, is_asked, is_shared)
+    doubts = (
+        is_there,
+        is_subject,
+        is_reported,
+        is_told_of,
+        is_imagined,
+        is_asked,
+        is_shared,
+        is_talked_about,
+    )
     return any(doubt(evidence, clause) for doubt in doubts)
 
 
@@ -126,6 +135,18 @@ def is_shared(evidence: Evidence, clause: str) -> bool:
     return _SHARED.search(fold(clause)) is not None
 
 
+_TALK = re.compile(
+    r"\b(?:something|anything|nothing|thoughts|think|say|talk|tell|know|hear|ask|worr\w+)\b[^,.;:]{0,20}"
+    r"\b(?:about|on|of)\s+(?:(?:an?|the|my|our)\s+)?\Z"
+)
+
+
+def is_talked_about(evidence: Evidence, clause: str) -> bool:
+    """Whether somebody is to talk about the thing: ``say something nice about a house``."""
+    first = min((start for start, _ in evidence.spans), default=0)
+    return _TALK.search(fold(clause)[:first]) is not None
+
+
 _SUBJECTS = word_set("""
     i we he she they it you somebody someone everybody everyone who my our his her their the
 """)
@@ -194,8 +215,8 @@ def _whole(evidence: Evidence, folded: str, first: int) -> bool:
 
 
 _ASKING = re.compile(
-    r"\b(?:wants?|needs?|requires?|like|love|prefer|looking for|make|prepare|to build|draw|design|plan|"
-    r"sketch|please|pls|kindly)\b"
+    r"\b(?:wants?|needs?|requires?|like|love|prefer|looking for|make|prepare|to build|draw|design|"
+    r"plan|sketch|please|pls|kindly)\b"
 )
 
 

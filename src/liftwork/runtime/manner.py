@@ -37,6 +37,8 @@ _NEGATION = re.compile(
     r"|بدون ان|^\s*not?\b(?! (?:idea|clue|rush|hurry|problem|worries)\b)"
 )
 _REPORT = re.compile(
+    r"^\W*(?:(?:the|my|our|his|her|their) [a-z]+|i|we|he|she|they|you) (?!need|want)[a-z]+ed "
+    r"(?:it|them|the|this|that)\b|"
     r"^\W*there (?:is|are|was|were)\b|"
     r"^\W*(?:the|my|our|this|that) [^,;]*\b(?:is|are) [^,;]*\bnow\b|"
     r"\b(?:yesterday|ago|last (?:week|month|year|night|summer|winter)|used to|once upon|"
@@ -55,7 +57,7 @@ _ENDS_TELLING = re.compile(
 )
 """Urdu and Hindi end a sentence with its verb: ``ghar garam hai``."""
 _WANT = re.compile(
-    r"\b(?:draw|create|build|sketch|wants?|needs?|would like|would love|'d like|"
+    r"\b(?:draw|create|build|sketch|wants?|needs?|requires?|prefer|would like|would love|'d like|"
     r"wish(?:es)? for|looking for)\b"
 )
 _ASKS_FOR = re.compile(

@@ -20,7 +20,9 @@ class Telling:
     def is_other_work(self, pieces: Sequence[str]) -> bool:
         """Whether pieces speak of other people's work, or do nothing but report."""
         matter = [piece for piece in pieces if not self._is_background(piece)]
-        return of_other_work(matter) or all(reports(piece) for piece in pieces)
+        return of_other_work(matter) or all(
+            reports(piece) and not wishes(piece) for piece in pieces
+        )
 
     def _is_background(self, piece: str) -> bool:
         """Whether a piece only tells what somebody did, and nothing of the work."""
@@ -40,7 +42,7 @@ class Telling:
             return []
         telling_of = [piece for piece, tells in zip(pieces, telling, strict=True) if tells]
         matter = [piece for piece in telling_of if not self._is_background(piece)]
-        doubtful = of_other_work(matter) or any(map(self._stepper.owned, matter))
+        doubtful = of_other_work(matter) or any(map(self._is_of_thing, matter))
         if doubtful and not any(self._wishes_known(piece) for piece in rest):
             return []
         if self._stepper.offered(", ".join(telling_of)) and not all(
@@ -52,6 +54,11 @@ class Telling:
             for piece, tells in zip(pieces, telling, strict=True)
         ]
         return [piece for piece in shorter if piece]
+
+    def _is_of_thing(self, piece: str) -> bool:
+        """Whether a telling piece speaks of the thing itself, or of something unknown."""
+        known = self._stepper.facts(piece) or self._stepper.explains(piece)
+        return self._stepper.owned(piece) or not (known or by_somebody(piece))
 
     def _wishes_known(self, piece: str) -> bool:
         """Whether a piece asks for something that a tool knows."""

@@ -13,7 +13,7 @@ from collections.abc import Collection, Sequence
 from liftwork.contract.numbers import fold
 from liftwork.runtime.clauses import begins_act
 from liftwork.runtime.manner import asks, negates, reports, wishes
-from liftwork.runtime.wordlists import ELSEWHERE, PEOPLE
+from liftwork.runtime.wordlists import PEOPLE, of_others
 from liftwork.runtime.words import stem, tokens
 
 _TELLING = re.compile(
@@ -23,7 +23,8 @@ _TELLING = re.compile(
     r"\s*(?:\w+ly |just |already |now |both |all |also )?"
     r"(?:'m|'ve|'re|'s|am|are|is|was|were|have|has|had|got|own|owns|"
     r"saved|bought|sold|rent|live|work|run|\w+ed|"
-    r"says|said|measures|sits|lies|lives|thinks|feels|left|gave|hates?|loves?|likes?)\b)"
+    r"says|said|measures|sits|lies|lives|thinks|feels|left|gave|hates?|loves?|likes?)\b"
+    r"|(?:i|we|he|she|they) (?!wish|hope|plan|choose|pick)[a-z]+\b)"
 )
 
 
@@ -95,6 +96,4 @@ def of_other_work(pieces: Sequence[str]) -> bool:
 
 
 def _of_others(piece: str) -> bool:
-    return any(
-        stem(token.word) in ELSEWHERE and not token.word.isdigit() for token in tokens(piece)
-    )
+    return any(of_others(token.word) and not token.word.isdigit() for token in tokens(piece))

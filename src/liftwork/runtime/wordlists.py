@@ -6,7 +6,7 @@ Nothing here knows what a tool is for.
 from __future__ import annotations
 
 from liftwork.contract.numbers import fold
-from liftwork.runtime.words import stems_of
+from liftwork.runtime.words import stem, stems_of
 
 
 def word_set(text: str) -> frozenset[str]:
@@ -123,7 +123,8 @@ cells formula word docx document essay poem novel article letter resume cv repor
 receipt slide slides presentation powerpoint ppt pptx impress writer calc libreoffice notebook
 3d d render rendering renders walkthrough blender sketchup revit autocad vlc vscode figma canva
 minecraft sims roblox lego game games gaming fortnite chess
-buy buying sell selling sale sales rent renting rental lease purchase price prices cost costs
+buy buying sell sells sold
+selling sale sales rent renting rental lease purchase price prices cost costs
 costing
 budget estimate estimates quote quotation mortgage loan tax taxes insurance invest investment
 cheap market
@@ -151,6 +152,12 @@ marammat rang
 bill bills electricity plumbing plumber electrician maid nanny
 """) - (FILLER | PEOPLE)
 """Other people's work: things and acts of which a tool must speak itself to claim them."""
+
+
+def of_others(word: str) -> bool:
+    """Whether a word belongs to other people's work, also where it is done again: ``repaint``."""
+    return stem(word) in ELSEWHERE or (word.startswith("re") and stem(word[2:]) in ELSEWHERE)
+
 
 TROUBLES = stems_of("""
 fault faults faulty leak leaks leaking leaky crack cracks

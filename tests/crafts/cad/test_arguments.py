@@ -261,7 +261,15 @@ def test_bedrooms_told_floor_by_floor_also_tell_the_storeys(
 
 
 @pytest.mark.parametrize(
-    "words", ["3 bathrooms", "make bedroom 2 wider", "2.5 bedrooms", "A3 bedroom", "the bedroom"]
+    "words",
+    [
+        "3 bathrooms",
+        "move it 2 down and 3 up",
+        "make bedroom 2 wider",
+        "2.5 bedrooms",
+        "A3 bedroom",
+        "the bedroom",
+    ],
 )
 def test_no_bedrooms_are_counted_where_none_are_said(words: str) -> None:
     assert not find_bedrooms(words)

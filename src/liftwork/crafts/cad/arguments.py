@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
@@ -12,6 +11,7 @@ from liftwork.contract.patterns import Pattern
 from liftwork.contract.reading import Reading, SelfReading
 from liftwork.contract.spelling import distance, is_slip
 from liftwork.crafts.cad.changes import RoomChange
+from liftwork.crafts.cad.floors import QUALITY, by_floor, floors_named, whole
 from liftwork.crafts.cad.plots import PlotSize
 
 __all__ = [
@@ -84,13 +84,6 @@ def _said_denominator(words: str) -> int:
     return total if total >= 10 else 0
 
 
-_QUALITY = (
-    r"(?:\s+(?:more|extra|additional|further|new|large|big|small|spacious|good|sized|nice|separate|"
-    r"comfortable|attached|master|other|decent|proper|cosy|double|single|full|size|family|guest|"
-    r"identical|equal|"
-    r"similar|sunny|bright|airy|modern|simple|ensuite|en-suite|self contained|"
-    r"airconditioned|aur|اور|और))*"
-)
 _BEDROOM_WORDS = either(
     "bedrooms", "bedroom", "bed rooms", "bed room", "beds", "bed", "bedrms", "bedrm", "bdrms",
     "bdrm", "bdr", "bdrs", "brs", "br", "bd", "bhk", "sleeping rooms", "sleeping room",
@@ -102,7 +95,7 @@ _BEDROOM_WORDS = either(
     "침실", "룸", "베드룸",
 )  # fmt: skip
 _BEDROOMS = Pattern(
-    rf"(?P<n>-?{NUMBER})(?:\s*[-x])?(?:\s*(?:nos?\.?|个|個|间|間|कुल))?{_QUALITY}\s*-?\s*"
+    rf"(?P<n>-?{NUMBER})(?:\s*[-x])?(?:\s*(?:nos?\.?|个|個|间|間|कुल))?{QUALITY}\s*-?\s*"
     rf"(?:{_BEDROOM_WORDS}|(?P<slip>[a-z]{{6,10}})(?![a-z]))",
     needs=rf"{_BEDROOM_WORDS}|b[a-z]*[dr][a-z]*",
 )
@@ -113,7 +106,7 @@ _BEDROOMS_AFTER = Pattern(
     needs=r"bed|br|bdr|침실|방",
 )
 _A_BEDROOM = Pattern(
-    rf"(?<![a-z])(?:an?|another)(?![a-z]){_QUALITY}\s+(?:bedroom|bed room|bed)(?![a-z])"
+    rf"(?<![a-z])(?:an?|another)(?![a-z]){QUALITY}\s+(?:bedroom|bed room|bed)(?![a-z])"
 )
 _WORD_BEDROOMS = (
     (1, Pattern(either("غرفة نوم واحدة", "غرفة نوم إضافية", "غرفة نوم أخرى", "원룸"))),
@@ -123,79 +116,6 @@ _WORD_BEDROOMS = (
     ),
     (3, Pattern(either("쓰리룸"))),
 )
-_FLOORS = (
-    r"(?P<down>downstairs|down|below|lower (?:floor|level|storey|portion)|"
-    r"ground (?:floor|level|storey)|ground|g\s?/?\s?f|neech?[ae]y?|niche|نیچے|नीचे)|"
-    r"(?P<up>upstairs|up|above|upper (?:floor|level|storey|portion)|"
-    r"(?:first|1st) (?:floor|level|storey)|f\s?/?\s?f|upar|oo?par|ooper|اوپر|ऊपर)|"
-    r"(?P<top>top (?:floor|level|storey)|(?:second|2nd) (?:floor|level|storey))"
-)
-_BEDS = r"(?:bedrooms?|bed rooms?|beds?|kamr[aey]+|rooms?)"
-_SAYS_FLOOR = (
-    r"stairs|floor|level|ground|storey|portion|(?<![a-z])(?:up|down|below|above|g\s?/?\s?f)(?![a-z])|"
-    r"upar|neech|niche|اوپر|نیچے|ऊपर|नीचे"
-)
-_COUNT_FLOOR = Pattern(
-    rf"(?P<n>{NUMBER}){_QUALITY}(?:\s*{_BEDS})?\s+(?:(?:are|go|to be|should be|is)\s+)?"
-    rf"(?:(?:on|at|in)\s+)?(?:the\s+)?(?:{_FLOORS})(?![a-z])",
-    needs=_SAYS_FLOOR,
-)
-_FLOOR_COUNT = Pattern(
-    rf"(?<![a-z])(?:{_FLOORS})(?![a-z])"
-    r"\s*(?::|-|,|=|has|have|with|should have|will have|gets|wants|pe|par|mein|پر|में)*\s*"
-    rf"(?P<n>{NUMBER}){_QUALITY}(?:\s*{_BEDS})?(?![a-z])(?!\s*(?:ft|feet|marla|x|floors?|storeys?))",
-    needs=_SAYS_FLOOR,
-)
-_A_FLOOR = Pattern(
-    r"(?<![a-z])(?:(?P<down>downstairs|ground floor|lower (?:floor|portion))|"
-    r"(?P<up>upstairs|first floor|upper (?:floor|portion))|(?P<top>second floor|top floor))"
-    r"(?![a-z])(?! plan)",
-    needs="stairs|floor|portion",
-)
-
-
-@dataclass(frozen=True)
-class _OnFloor:
-    """Bedrooms told of one floor: its level, 0 for the ground, and where both are said."""
-
-    level: int
-    bedrooms: Reading[int]
-    floor: tuple[int, int]
-
-
-def _level(match: re.Match[str]) -> tuple[int, tuple[int, int]]:
-    """The level of the floor that is named, and where."""
-    for level, name in enumerate(("down", "up", "top")):
-        if match[name]:
-            return level, match.span(name)
-    raise AssertionError(match)
-
-
-def _on_floor(match: re.Match[str]) -> _OnFloor | None:
-    count = _whole(match["n"])
-    if count is None:
-        return None
-    level, floor = _level(match)
-    before = match.start("n") < floor[0]
-    start, end = (match.start("n"), floor[0]) if before else (match.start("n"), match.end())
-    return _OnFloor(level, Reading(count, start, end), floor)
-
-
-def _by_floor(folded: str) -> list[_OnFloor]:
-    """Bedrooms told floor by floor; empty where fewer than two floors have a count."""
-    best: list[_OnFloor] = []
-    for pattern in (_COUNT_FLOOR, _FLOOR_COUNT):
-        told = [said for m in pattern.finditer(folded) if (said := _on_floor(m)) is not None]
-        levels = {said.level for said in told}
-        if len(levels) == len(told) > max(1, len(best)):
-            best = told
-    return best
-
-
-def _whole(words: str) -> int | None:
-    sign = -1 if words.startswith("-") else 1
-    value = number_value(words.lstrip("-"))
-    return None if value is None or value % 1 else sign * int(value)
 
 
 def _bed_slip(slip: str | None) -> bool:
@@ -205,19 +125,19 @@ def _bed_slip(slip: str | None) -> bool:
 def find_bedrooms(text: str) -> Sequence[Reading[int]]:
     """How many bedrooms: ``3 bedrooms``, ``three bed``, ``2 BHK``, ``三居室``, ``방 3개``."""
     folded = fold(text)
-    floors = _by_floor(folded)
+    floors = by_floor(folded)
     if floors:
         total = sum(said.bedrooms.value for said in floors)
         return [Reading(total, said.bedrooms.start, said.bedrooms.end) for said in floors]
     found = [
         Reading(count, *match.span())
         for match in _BEDROOMS.finditer(folded)
-        if (count := _whole(match["n"])) is not None and _bed_slip(match["slip"])
+        if (count := whole(match["n"])) is not None and _bed_slip(match["slip"])
     ]
     found += [
         Reading(count, *match.span())
         for match in _BEDROOMS_AFTER.finditer(folded)
-        if (count := _whole(match["n"] or match["last"] or match["korean"])) is not None
+        if (count := whole(match["n"] or match["last"] or match["korean"])) is not None
     ]
     found += [
         Reading(count, *match.span())
@@ -294,13 +214,6 @@ _WHOLE_WORDS = (
 )  # fmt: skip
 
 
-_UPPER = Pattern(
-    r"(?<!add )(?<!add an )(?<!add the )(?<!another )(?<!one more )(?<![a-z])"
-    r"(?:an )?upper (?:floor|storey|story|level|portion)(?![a-z])"
-)
-"""Speaks of two storeys where nothing else tells how many."""
-
-
 def _storey_slip(slip: str | None) -> bool:
     if slip is None or slip in ("store", "stores"):
         return slip is None
@@ -317,7 +230,7 @@ def find_storeys(text: str) -> Sequence[Reading[int]]:
         for match in pattern.finditer(folded)
     ]
     found += [
-        Reading(1 + (_whole(match["n"]) or 0), *match.span())
+        Reading(1 + (whole(match["n"]) or 0), *match.span())
         for match in _GROUND_PLUS.finditer(folded)
     ]
     found += [
@@ -327,23 +240,15 @@ def find_storeys(text: str) -> Sequence[Reading[int]]:
     found += [
         Reading(count, *match.span())
         for match in (*_STOREYS_AFTER.finditer(folded), *_STOREYS.finditer(folded))
-        if (count := _whole(match["n"] or match.groupdict().get("last") or "")) is not None
+        if (count := whole(match["n"] or match.groupdict().get("last") or "")) is not None
         and _storey_slip(match.groupdict().get("slip"))
         and not _RELATIVE.search(folded[: match.start()])
     ]
-    told = _by_floor(folded)
+    told = by_floor(folded)
     most = 1 + max((said.level for said in told), default=0)
     if told and {reading.value for reading in found} <= {most}:
         found += [Reading(most, *said.floor) for said in told]
-    return _apart(found or _floors_named(folded))
-
-
-def _floors_named(folded: str) -> list[Reading[int]]:
-    """What floors that are named tell, where nothing says how many there are."""
-    named = dict(map(_level, _A_FLOOR.finditer(folded)))
-    if len(named) > 1:
-        return [Reading(1 + max(named), *span) for span in named.values()]
-    return [Reading(2, *match.span()) for match in _UPPER.finditer(folded)]
+    return _apart(found or floors_named(folded))
 
 
 _ROOMS: dict[str, tuple[str, ...]] = {
@@ -401,7 +306,7 @@ def find_room_names(text: str) -> Sequence[Reading[str]]:
     for match in _NUMBERED_ROOM.finditer(folded):
         what = "bath" if match["what"].startswith(_BATHS) else "bedroom"
         ordinal = match["ordinal"] or ""
-        number = _whole(match["n"]) if match["n"] else _ORDINALS.get(ordinal)
+        number = whole(match["n"]) if match["n"] else _ORDINALS.get(ordinal)
         number = number or (int(ordinal[0]) if ordinal[:1].isdigit() else None)
         found.append(Reading(f"{what} {number}" if number else what, *match.span()))
     found.sort(key=lambda r: (r.start - r.end, r.start))
