@@ -8,7 +8,7 @@ from liftwork.contract.errors import Refuse
 from liftwork.crafts.cad.arguments import PlotSize
 from liftwork.crafts.cad.change import mirror_house
 from liftwork.crafts.cad.drawing.fit import Paper, largest_scale
-from liftwork.crafts.cad.house import known_house, room_for, search_house
+from liftwork.crafts.cad.house import comfort, room_for, search_house
 from liftwork.crafts.cad.plan import Plan
 from liftwork.crafts.cad.resize import resize_house_room
 
@@ -25,6 +25,9 @@ _PAPERS: tuple[Paper, ...] = ("A4", "A3", "A2", "A1")
 _LEAST_SIDE = 18 * 12
 _LEAST_SQFT = 550
 _MOST_SQFT = 12000
+_ROOMY, _TRIES = 1.0, 2
+"""Share of its usual areas that a house should have to be offered instead, and how many such
+houses are tried."""
 
 
 def design_house(plot: PlotSize, bedrooms: int, storeys: int, units: str | None) -> Plan:
@@ -111,9 +114,12 @@ def _refusal(plot: PlotSize, bedrooms: int, storeys: int) -> Refuse:
         )
     else:
         reason = f"{asked} do not fit a plot of {plot}: no layout that keeps every rule was found"
+    tries = 0
     for other, floors in _nearer(bedrooms, storeys):
-        if known_house(plot, other, floors) is not None:
-            return Refuse(reason, f"{_beds(other)} on {_storeys(floors)}")
+        if tries < _TRIES and comfort(plot, other, floors) >= _ROOMY:
+            tries += 1
+            if search_house(plot, other, floors, 2) is not None:
+                return Refuse(reason, f"{_beds(other)} on {_storeys(floors)}")
     return Refuse(reason, "a larger plot")
 
 
