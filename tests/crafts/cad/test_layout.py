@@ -25,7 +25,7 @@ from liftwork.crafts.cad.design import design_house
 from liftwork.crafts.cad.estimate import Estimate
 from liftwork.crafts.cad.genes import NOWHERE, Genes
 from liftwork.crafts.cad.ground import Ground
-from liftwork.crafts.cad.layout import Effort, placings
+from liftwork.crafts.cad.layout import Effort, Meter, placings
 from liftwork.crafts.cad.needs import needs_of
 from liftwork.crafts.cad.plan import Use
 from liftwork.crafts.cad.programme import Programme
@@ -119,9 +119,9 @@ def test_every_process_makes_the_same_plan_whatever_else_the_machine_does() -> N
 
 
 def test_one_thread_finds_what_two_find(monkeypatch: pytest.MonkeyPatch) -> None:
-    both = placings(_programme(), GROUND, SOME)
+    both = placings(_programme(), GROUND, SOME, Meter(9))
     monkeypatch.setattr(layout, "THREADS", 1)
-    assert placings(_programme(), GROUND, SOME) == both
+    assert placings(_programme(), GROUND, SOME, Meter(9)) == both
 
 
 def test_a_house_reports_how_near_its_sizes_are_to_the_best() -> None:
@@ -150,23 +150,17 @@ def _placed_at_random(count: int, rooms: int, seed: int) -> Genes:
     return genes
 
 
-@settings(max_examples=20, deadline=None)
-@given(seed=st.integers(0, 10_000))
-def test_rough_rooms_fill_the_width_of_every_band(seed: int) -> None:
+def test_rough_rooms_fill_the_width_of_every_band() -> None:
     needs = needs_of(_programme(), GROUND)
-    genes = _placed_at_random(3, len(needs.rooms), seed)
-    rects, depth, _ = Rough(needs.rooms, 354.0).sizes(genes)
-    assert (rects.x0 >= -1e-6).all()
-    assert (rects.x1 <= 354.0 + 1e-6).all()
-    area = ((rects.x1 - rects.x0) * (rects.y1 - rects.y0)).sum(axis=0)
-    crowded = _shares_too_much(genes)
-    assert np.allclose(area[~crowded], (354.0 * depth)[~crowded])
-
-
-def _shares_too_much(genes: Genes) -> np.ndarray:
-    """Arrangements with three rooms or more in a cell, which no model ever gets."""
-    slots = (genes.band * 10 + genes.column) * 10 + genes.cell
-    return np.array([max(np.bincount(slots[:, n])) > 2 for n in range(genes.count)])
+    numbers = {need.id: need.number for need in needs.rooms}
+    climb = Climb(Estimate(needs, GROUND), 7)
+    climb.run(80)
+    for arrangement in climb.proposed(8):
+        genes = _genes(numbers, arrangement)
+        rects, depth, _ = Rough(needs.rooms, 354.0).sizes(genes)
+        there = genes.band < NOWHERE
+        area = (there * (rects.x1 - rects.x0) * (rects.y1 - rects.y0)).sum()
+        assert area == pytest.approx(354.0 * float(depth[0]), rel=1e-6)
 
 
 @settings(max_examples=20, deadline=None)
@@ -188,22 +182,20 @@ def test_a_climb_gets_better_and_proposes_each_shape_once() -> None:
     first = climb.proposed(1)[0]
     climb.run(80)
     later = climb.proposed(10)
-    costs = [_cost(Estimate(needs, GROUND), needs_ids(needs), each) for each in (first, later[0])]
+    numbers = {need.id: need.number for need in needs.rooms}
+    estimate = Estimate(needs, GROUND)
+    costs = [float(estimate.score(_genes(numbers, a))[0][0]) for a in (first, later[0])]
     assert costs[1] < costs[0]
     assert len({each.shape for each in (first, *later)}) == 1 + len(later)
 
 
-def needs_ids(needs: object) -> dict[str, int]:
-    return {room.id: room.number for room in needs.rooms}  # type: ignore[attr-defined]
-
-
-def _cost(estimate: Estimate, numbers: dict[str, int], arrangement: Arrangement) -> float:
+def _genes(numbers: dict[str, int], arrangement: Arrangement) -> Genes:
     genes = Genes.empty(len(numbers), 1)
     genes.band[:] = NOWHERE
     for place, room in _places(arrangement):
         for part, value in zip(genes.parts, place, strict=True):
             part[numbers[room]] = value
-    return float(estimate.score(genes)[0][0])
+    return genes
 
 
 def _places(arrangement: Arrangement) -> Iterator[tuple[tuple[int, int, int, int], str]]:

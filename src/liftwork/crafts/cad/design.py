@@ -8,7 +8,7 @@ from liftwork.contract.errors import Refuse
 from liftwork.crafts.cad.arguments import PlotSize
 from liftwork.crafts.cad.change import mirror_house
 from liftwork.crafts.cad.drawing.fit import Paper, largest_scale
-from liftwork.crafts.cad.house import comfort, room_for, search_house
+from liftwork.crafts.cad.house import HOPELESS, comfort, room_for, search_house
 from liftwork.crafts.cad.plan import Plan
 from liftwork.crafts.cad.resize import resize_house_room
 
@@ -112,13 +112,21 @@ def _refusal(plot: PlotSize, bedrooms: int, storeys: int) -> Refuse:
             f"{asked} do not fit a plot of {plot}: the ground floor needs {need:.0f} sq ft "
             f"at the least and {there:.0f} sq ft can be built on"
         )
+    elif (share := comfort(plot, bedrooms, storeys)) < HOPELESS:
+        reason = (
+            f"{asked} do not fit a plot of {plot}: the rooms would have {100 * share:.0f} % of "
+            "their usual areas"
+        )
     else:
-        reason = f"{asked} do not fit a plot of {plot}: no layout that keeps every rule was found"
+        reason = (
+            f"{asked} do not fit a plot of {plot}: no layout that keeps every rule was found "
+            "within the bounds of the search"
+        )
     tries = 0
     for other, floors in _nearer(bedrooms, storeys):
         if tries < _TRIES and comfort(plot, other, floors) >= _ROOMY:
             tries += 1
-            if search_house(plot, other, floors, 2) is not None:
+            if search_house(plot, other, floors) is not None:
                 return Refuse(reason, f"{_beds(other)} on {_storeys(floors)}")
     return Refuse(reason, "a larger plot")
 

@@ -15,7 +15,7 @@ from liftwork.crafts.cad.brief import (
     upper_wants,
 )
 from liftwork.crafts.cad.ground import Box, Ground
-from liftwork.crafts.cad.layout import Effort, Placed, placings
+from liftwork.crafts.cad.layout import Effort, Meter, Placed, placings
 from liftwork.crafts.cad.plan import Plan, Rect, Search, Sheet, Storey
 from liftwork.crafts.cad.programme import Programme, least_area, target_area, upper_need, usual_area
 from liftwork.crafts.cad.rules import broken_rules
@@ -28,10 +28,14 @@ _SMALL = 1200.0
 """Square feet of a small plot."""
 GROUND = Effort(rounds=6, steps=240, shapes=14, work=0.008, enough=2, finals=2, rest=0.04)
 UPPER = Effort(rounds=3, steps=110, shapes=12, work=0.006, enough=3, finals=2, rest=0.02)
-ROUNDS: tuple[tuple[int, ...], ...] = ((), (6,), (4, 2), (3, 2, 1))
+WORK = 1.6
+"""What the search for a house may take; see `Meter`."""
+_ROUNDS: tuple[tuple[int, ...], ...] = ((), (6,), (4, 2), (3, 2, 1))
 """Rounds of the search for each way that is tried, where there are so many ways."""
 _GROUNDS = 3
 """Layouts of the ground floor on which upper floors are tried."""
+HOPELESS = 0.72
+"""Share of their usual areas below which rooms are not even tried."""
 _WELL = 150.0
 """What a light well costs where it must stay open on every floor, in weighted square feet."""
 _CROWDED = 15.0
@@ -52,14 +56,14 @@ class Way:
     tight: bool = False
 
 
-def search_house(plot: PlotSize, bedrooms: int, storeys: int, most: int = 6) -> Plan | None:
-    """A house on a plot, every rule kept, or None where none was found.
-
-    The likeliest ways are tried, each with a share of six rounds, or of the `most`.
-    """
+def search_house(plot: PlotSize, bedrooms: int, storeys: int, work: float = WORK) -> Plan | None:
+    """A house on a plot, every rule kept, or None where none was found within the work."""
     ways = usual_ways(plot, bedrooms, storeys)
-    for way, rounds in zip(ways, ROUNDS[min(len(ways), len(ROUNDS) - 1)], strict=False):
-        found = attempt(plot, way, replace(GROUND, rounds=min(rounds, most)))
+    meter = Meter(work)
+    for way, rounds in zip(ways, _ROUNDS[min(len(ways), len(_ROUNDS) - 1)], strict=False):
+        if meter.left <= 0:
+            return None
+        found = attempt(plot, way, replace(GROUND, rounds=rounds), meter)
         if found is not None:
             return found
     return None
@@ -74,7 +78,7 @@ def usual_ways(plot: PlotSize, bedrooms: int, storeys: int) -> list[Way]:
             for leaner, wants in enumerate(ground_wants(plot_sqft, floors[0], storeys)):
                 way = Way(setbacks, wants, floors)
                 share = _comfort(plot, way)
-                if share > 0 and all(way != other for _, _, other in ranked):
+                if share >= HOPELESS and all(way != other for _, _, other in ranked):
                     lack = max(0.0, _COMFORT - share)
                     cost = spreading + 1.2 * setting + leaner + _CROWDED * lack
                     ranked.append((cost, len(ranked), way))
@@ -96,8 +100,14 @@ def _wells(placed: Placed) -> int:
 
 
 def comfort(plot: PlotSize, bedrooms: int, storeys: int) -> float:
-    """The share of its usual areas that the likeliest way would have; 0 where there is none."""
-    return max((_comfort(plot, way) for way in usual_ways(plot, bedrooms, storeys)[:1]), default=0)
+    """The largest share of their usual areas that the rooms can have; 0 where they cannot be."""
+    plot_sqft = plot.width * plot.depth / 144
+    return max(
+        _comfort(plot, Way(setbacks, wants, floors))
+        for floors in spread(bedrooms, storeys, plot_sqft)
+        for setbacks in setback_ways(plot)
+        for wants in ground_wants(plot_sqft, floors[0], storeys)
+    )
 
 
 def _comfort(plot: PlotSize, way: Way) -> float:
@@ -112,13 +122,13 @@ def _comfort(plot: PlotSize, way: Way) -> float:
     return there / max(needs)
 
 
-def attempt(plot: PlotSize, way: Way, effort: Effort) -> Plan | None:
+def attempt(plot: PlotSize, way: Way, effort: Effort, meter: Meter) -> Plan | None:
     """A house on the plot in one way, or None where none was found."""
     programme = ground_programme(way.wants)
     frame = _frame(plot, way, programme)
     if frame is None:
         return None
-    grounds = placings(programme, frame.ground, effort)
+    grounds = placings(programme, frame.ground, effort, meter)
     if len(way.floors) > 1:
         grounds = _unlike(grounds, frame.ground.grid)[:_GROUNDS]
     for placed in grounds:
@@ -128,7 +138,7 @@ def attempt(plot: PlotSize, way: Way, effort: Effort) -> Plan | None:
         except Unbuildable:
             continue
         try:
-            built, searches = _raise_floors(settled, ground, placed, way)
+            built, searches = _raise_floors(settled, ground, placed, way, meter)
         except Unbuildable:
             continue
         plan = Plan(
@@ -177,11 +187,11 @@ def spread(bedrooms: int, storeys: int, plot_sqft: float) -> Iterator[tuple[tupl
 
 
 def _raise_floors(
-    frame: Frame, ground: Storey, placed: Placed, way: Way
+    frame: Frame, ground: Storey, placed: Placed, way: Way, meter: Meter
 ) -> tuple[list[Storey], list[Search]]:
     storeys, searches = [ground], [placed.search]
     for level in range(1, len(way.floors)):
-        storey, search = _upper(level, way, frame, placed)
+        storey, search = _upper(level, way, frame, placed, meter)
         storeys.append(storey)
         searches.append(search)
     return storeys, searches
@@ -243,12 +253,14 @@ def _settle(frame: Frame, placed: Placed) -> Frame:
     return replace(frame, footprint=footprint, ground=ground)
 
 
-def _upper(level: int, way: Way, frame: Frame, below: Placed) -> tuple[Storey, Search]:
+def _upper(
+    level: int, way: Way, frame: Frame, below: Placed, meter: Meter
+) -> tuple[Storey, Search]:
     wells = tuple(box for id, box in below.boxes.items() if id.startswith("well"))
     decided = Decided(below.boxes["stairs"], stair_end(below.boxes, frame.ground.grid), wells)
     beds, plot_sqft = way.floors[level], frame.ground.plot_sqft
     programme = upper_programme(upper_wants(beds, plot_sqft, way.tight), decided)
-    for placed in placings(programme, frame.ground, UPPER):
+    for placed in placings(programme, frame.ground, UPPER, meter):
         try:
             return build_storey(level, frame, placed.programme, placed.boxes), placed.search
         except Unbuildable:

@@ -137,7 +137,8 @@ class LayoutModel:
 
     def _half_wall(self, number: int, edge: str, need: Need) -> float:
         """Inches that the wall at an edge of a slot takes from a room in it."""
-        if need.use is Use.STAIRS or edge in self._sketch.outside[number]:
+        outer = need.use is Use.STAIRS or need.use in OUTDOORS
+        if outer or edge in self._sketch.outside[number]:
             return OUTER / 2
         beyond = [m.two for m in self._sketch.meetings if m.one == number and m.edge == edge]
         outdoors = any((n.number, slot) in self._takes for n in self._outdoors for slot in beyond)
