@@ -153,6 +153,10 @@ class Climb:
         rows = np.broadcast_to(rows, shape).copy()
         if self._estimate.shallow:
             rows = np.where(rows == 1, self._random.randint(2, size=shape), rows // 2)
+        for room in self._rooms:
+            if room.fixed:
+                x, y = self._estimate.middle(room.fixed)
+                rows[room.number], keys[room.number] = min(2, int(3 * y)), x
         heads = np.array([_heads(room) for room in self._rooms]).reshape(-1, 1)
         for row in range(3):
             inside = heads & (rows == row)

@@ -12,6 +12,7 @@ from liftwork.crafts.cad.genes import NOWHERE, Array, Genes
 from liftwork.crafts.cad.ground import Ground
 from liftwork.crafts.cad.needs import MISFIT, WISH, Needs, Tie
 from liftwork.crafts.cad.plan import Use
+from liftwork.crafts.cad.programme import target_area
 from liftwork.crafts.cad.rough import Rects, Rough, row
 
 _TIGHT = 25.0
@@ -30,6 +31,8 @@ _DECIDED = 1.5
 _AWAY, _DARK = 600.0, 200.0
 """Inches that a wall lacks whose other room is not there, and that a dark room lacks at most."""
 _TOUCH = 1.0
+_BEDROOM = 168.0
+"""Square feet of a bedroom; where they are larger, so much less does a square foot count."""
 _SHALLOW = 396.0
 
 
@@ -57,13 +60,19 @@ class Estimate:
         self._wide = row(*(r.wide for r in rooms))
         self._absence = row(*(r.absence for r in rooms))
         self._deep = row(*(r.deep if r.use is Use.BEDROOM else 0.0 for r in rooms))
-        self._weight = row(*(0.0 if r.fixed else r.weight for r in rooms)) / 144
+        share = target_area(Use.BEDROOM, ground.plot_sqft) / _BEDROOM
+        self._weight = row(*(0.0 if r.fixed else r.weight for r in rooms)) / (144 * max(1.0, share))
         self._aim = row(*(0.0 if r.thick else r.area for r in rooms))
         self._lit = [r.number for r in rooms if r.light]
         self._lights = row(*(r.light for r in rooms if r.light))
         lights = [Tie(r.number, r.wells) for r in rooms if r.light]
         self._ties = _Ties([*needs.links, *lights])
         self._wishes = _Ties(list(needs.wishes))
+
+    def middle(self, rect: tuple[float, float, float, float]) -> tuple[float, float]:
+        """Where the middle of a rectangle lies, as shares of the width and the depth."""
+        x0, y0, x1, y1 = rect
+        return (x0 + x1) / 2 / self._width, (y0 + y1) / 2 / self._most
 
     def score(self, genes: Genes) -> tuple[Array, Array]:
         """The cost of each arrangement, and the inches that each link, then each light, lacks."""

@@ -24,10 +24,12 @@ from liftwork.crafts.cad.storey import Frame, Unbuildable, build_storey, stair_e
 
 _FINE, _COARSE = 3, 6
 """Inches to a unit of the search, on small plots and on others."""
+_LITTLE = 800.0
+"""Square feet of a plot on which the bedrooms stand upstairs, two to a floor."""
 _SMALL = 1200.0
 """Square feet of a small plot."""
 GROUND = Effort(rounds=6, steps=240, shapes=14, work=0.008, enough=2, finals=2, rest=0.04)
-UPPER = Effort(rounds=3, steps=110, shapes=12, work=0.006, enough=3, finals=2, rest=0.02)
+UPPER = Effort(rounds=3, steps=160, shapes=14, work=0.006, enough=2, finals=1, rest=0.02)
 WORK = 1.6
 """What the search for a house may take; see `Meter`."""
 _ROUNDS: tuple[tuple[int, ...], ...] = ((), (6,), (4, 2), (3, 2, 1))
@@ -177,6 +179,8 @@ def spread(bedrooms: int, storeys: int, plot_sqft: float) -> Iterator[tuple[tupl
     ground = bedrooms // storeys
     if plot_sqft < 1000:
         ground = min(1, ground)
+    if plot_sqft < _LITTLE:
+        ground = max(0, bedrooms - 2 * (storeys - 1))
     for count in dict.fromkeys((ground, ground - 1, ground + 1)):
         if not 0 <= count <= bedrooms:
             continue
@@ -189,11 +193,20 @@ def spread(bedrooms: int, storeys: int, plot_sqft: float) -> Iterator[tuple[tupl
 def _raise_floors(
     frame: Frame, ground: Storey, placed: Placed, way: Way, meter: Meter
 ) -> tuple[list[Storey], list[Search]]:
+    """The upper floors; one with as many bedrooms as that below it has the same layout."""
     storeys, searches = [ground], [placed.search]
-    for level in range(1, len(way.floors)):
-        storey, search = _upper(level, way, frame, placed, meter)
+    known: dict[int, Placed] = {}
+    for level, beds in enumerate(way.floors[1:], 1):
+        programme = _upper_programme(way, frame, placed, level)
+        same = known.get(len(beds))
+        if same is not None:
+            layouts = [same.renamed(programme)]
+        else:
+            layouts = placings(programme, frame.ground, UPPER, meter)
+        storey, chosen = _built(level, frame, layouts)
+        known[len(beds)] = chosen
         storeys.append(storey)
-        searches.append(search)
+        searches.append(chosen.search)
     return storeys, searches
 
 
@@ -253,16 +266,18 @@ def _settle(frame: Frame, placed: Placed) -> Frame:
     return replace(frame, footprint=footprint, ground=ground)
 
 
-def _upper(
-    level: int, way: Way, frame: Frame, below: Placed, meter: Meter
-) -> tuple[Storey, Search]:
+def _upper_programme(way: Way, frame: Frame, below: Placed, level: int) -> Programme:
     wells = tuple(box for id, box in below.boxes.items() if id.startswith("well"))
     decided = Decided(below.boxes["stairs"], stair_end(below.boxes, frame.ground.grid), wells)
-    beds, plot_sqft = way.floors[level], frame.ground.plot_sqft
-    programme = upper_programme(upper_wants(beds, plot_sqft, way.tight), decided)
-    for placed in placings(programme, frame.ground, UPPER, meter):
+    return upper_programme(
+        upper_wants(way.floors[level], frame.ground.plot_sqft, way.tight), decided
+    )
+
+
+def _built(level: int, frame: Frame, layouts: list[Placed]) -> tuple[Storey, Placed]:
+    for placed in layouts:
         try:
-            return build_storey(level, frame, placed.programme, placed.boxes), placed.search
+            return build_storey(level, frame, placed.programme, placed.boxes), placed
         except Unbuildable:
             continue
     raise Unbuildable("no layout for an upper floor was found")

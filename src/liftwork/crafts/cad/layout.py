@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from liftwork.crafts.cad.arrangement import Arrangement
@@ -33,6 +33,8 @@ else:
 
 SEED = 7
 THREADS = 2
+_ROOMS = 14
+"""Rooms from which a climb takes more steps, in proportion."""
 _MINOR = 160
 """What rooms are worth that a layout may leave out and still be a good one."""
 
@@ -89,11 +91,24 @@ class Placed:
     left_out: int
     cost: float
 
+    def renamed(self, programme: Programme) -> Placed:
+        """The same layout for the rooms of another programme of the same kind, in order."""
+        whole = {spec.id: spec for spec in programme.specs}
+        names: dict[str, str] = {}
+        for prefix in ("bed", "bath"):
+            old = sorted(id for id in self.boxes if id.startswith(prefix))
+            new = sorted(id for id in whole if id.startswith(prefix))
+            names |= dict(zip(old, new, strict=True))
+        boxes = {names.get(id, id): box for id, box in self.boxes.items()}
+        return replace(self, programme=programme.narrowed(frozenset(boxes)), boxes=boxes)
+
 
 def placings(programme: Programme, ground: Ground, effort: Effort, meter: Meter) -> list[Placed]:
     """Layouts of a storey, that which costs least first; empty where none was found."""
     climber = climb.Climb(estimate.Estimate(needs_of(programme, ground), ground), SEED)
     found: list[Placed] = []
+    rooms = len(programme.specs)
+    steps = effort.steps * max(_ROOMS, rooms) // _ROOMS
 
     def proposed(arrangement: Arrangement) -> Placed | None:
         return _solved(programme, ground, arrangement, _How(effort.work, presolve=False))
@@ -112,8 +127,8 @@ def placings(programme: Programme, ground: Ground, effort: Effort, meter: Meter)
         for _ in range(effort.rounds):
             if meter.left <= 0:
                 break
-            climber.run(effort.steps)
-            meter.climb(effort.steps, len(programme.specs))
+            climber.run(steps)
+            meter.climb(steps, rooms)
             shapes = climber.proposed(effort.shapes)
             fresh = [placed for placed in pool.map(proposed, shapes) if placed is not None]
             found += fresh
