@@ -29,12 +29,12 @@ _LITTLE = 800.0
 _SMALL = 1200.0
 """Square feet of a small plot."""
 GROUND = Effort(rounds=6, steps=240, shapes=14, work=0.008, enough=2, finals=2, rest=0.04)
-UPPER = Effort(rounds=3, steps=160, shapes=14, work=0.006, enough=2, finals=1, rest=0.02)
-WORK = 1.6
+UPPER = Effort(rounds=1, steps=200, shapes=16, work=0.006, enough=2, finals=1, rest=0.02)
+WORK = 1.8
 """What the search for a house may take; see `Meter`."""
 _ROUNDS: tuple[tuple[int, ...], ...] = ((), (6,), (4, 2), (3, 2, 1))
 """Rounds of the search for each way that is tried, where there are so many ways."""
-_GROUNDS = 3
+_GROUNDS = 7
 """Layouts of the ground floor on which upper floors are tried."""
 HOPELESS = 0.72
 """Share of their usual areas below which rooms are not even tried."""
@@ -231,11 +231,12 @@ def _frame(plot: PlotSize, way: Way, programme: Programme) -> Frame | None:
     footprint = _footprint(most, need, plot_sqft, setbacks.front)
     grid = _FINE if plot_sqft < _SMALL else _COARSE
     depth = footprint.depth // grid
+    least_share = 0.96 if len(way.floors) > 1 else 0.78 if plot_sqft < 1350 else 0.92
     ground = Ground(
         grid,
         footprint.width // grid,
         depth,
-        max(1, round(depth * (0.78 if plot_sqft < 1350 else 0.92))),
+        max(1, round(depth * least_share)),
         plot_sqft,
         left_open=setbacks.left > 0,
         right_open=setbacks.right > 0 or footprint.x1 < most.x1 - 36,

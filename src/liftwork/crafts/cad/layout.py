@@ -72,9 +72,9 @@ class Meter:
         """Take off a climb of so many steps with so many rooms."""
         self.left -= steps * (0.45 + 0.035 * rooms) / 1000
 
-    def solve(self, works: Iterable[float]) -> None:
-        """Take off models that the solver worked on for so long."""
-        self.left -= sum(0.01 + 4 * work for work in works) / THREADS
+    def solve(self, works: Iterable[float], rooms: int) -> None:
+        """Take off models of so many rooms that the solver worked on for so long."""
+        self.left -= sum(0.00006 * rooms**2 + 4 * work / THREADS for work in works)
 
 
 @dataclass(frozen=True)
@@ -133,13 +133,13 @@ def placings(programme: Programme, ground: Ground, effort: Effort, meter: Meter)
             fresh = [placed for placed in pool.map(proposed, shapes) if placed is not None]
             found += fresh
             meter.solve(
-                [placed.search.work for placed in fresh] + [0.0] * (len(shapes) - len(fresh))
+                [placed.search.work for placed in fresh] + [0.0] * (len(shapes) - len(fresh)), rooms
             )
             if sum(placed.left_out <= _MINOR for placed in found) >= effort.enough:
                 break
         found.sort(key=_cost)
         found[: effort.finals] = pool.map(refined, found[: effort.finals])
-        meter.solve([effort.rest] * min(len(found), effort.finals))
+        meter.solve([effort.rest] * min(len(found), effort.finals), rooms)
     return sorted(found, key=_cost)
 
 

@@ -45,6 +45,10 @@ class LayoutModel:
         self._arrangement = arrangement
         self._unit = 144 / ground.grid**2
         self._sketch: Sketch = sketch_of(arrangement)
+        self._meets: list[list[Meeting]] = [[] for _ in self._sketch.slots]
+        for meeting in self._sketch.meetings:
+            self._meets[meeting.one].append(meeting)
+        self._walls: dict[tuple[int, str], float] = {}
         there = {slot.room for slot in self._sketch.slots}
         self._needs = [need for need in needs.rooms if need.id in there]
         self._outdoors = [need for need in self._needs if need.use in OUTDOORS]
@@ -55,6 +59,9 @@ class LayoutModel:
         self._slots = [_Slot(self.model, ground) for _ in self._sketch.slots]
         self._lay(arrangement)
         self._takes = self._assign(change)
+        self._slots_of: dict[int, list[tuple[int, Any]]] = {need.number: [] for need in self._needs}
+        for (room, number), take in self._takes.items():
+            self._slots_of[room].append((number, take))
         for need in self._needs:
             self._room(need)
         for link in needs.links:
@@ -105,7 +112,8 @@ class LayoutModel:
         return takes
 
     def _where(self, room: int) -> list[tuple[int, Any]]:
-        return [(slot, take) for (number, slot), take in self._takes.items() if number == room]
+        """The slots that a room may take, with the literal for each."""
+        return self._slots_of.get(room, [])
 
     def _room(self, need: Need) -> None:
         for number, take in self._where(need.number):
@@ -137,12 +145,16 @@ class LayoutModel:
 
     def _half_wall(self, number: int, edge: str, need: Need) -> float:
         """Inches that the wall at an edge of a slot takes from a room in it."""
-        outer = need.use is Use.STAIRS or need.use in OUTDOORS
-        if outer or edge in self._sketch.outside[number]:
+        if need.use is Use.STAIRS or need.use in OUTDOORS:
             return OUTER / 2
-        beyond = [m.two for m in self._sketch.meetings if m.one == number and m.edge == edge]
-        outdoors = any((n.number, slot) in self._takes for n in self._outdoors for slot in beyond)
-        return (OUTER if outdoors else INNER) / 2
+        key = (number, edge)
+        if key not in self._walls:
+            beyond = [m.two for m in self._meetings(number) if m.edge == edge]
+            outer = edge in self._sketch.outside[number] or any(
+                (need.number, slot) in self._takes for need in self._outdoors for slot in beyond
+            )
+            self._walls[key] = (OUTER if outer else INNER) / 2
+        return self._walls[key]
 
     def _area(self, need: Need, slot: _Slot, take: Any) -> None:
         square = self._ground.grid**2
@@ -280,7 +292,7 @@ class LayoutModel:
         return both
 
     def _meetings(self, number: int) -> list[Meeting]:
-        return [meeting for meeting in self._sketch.meetings if meeting.one == number]
+        return self._meets[number]
 
     def _shared(self, meeting: Meeting, length: int) -> Any:
         """A literal that is true only if two slots share a wall at least so long."""
