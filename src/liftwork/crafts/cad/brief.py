@@ -107,7 +107,7 @@ def ground_programme(wants: Wants) -> Programme:
         links.append(Link("laundry", ("kitchen", *circulation), 48))
     if wants.stairs:
         specs.append(
-            Spec("stairs", "Stairs", Use.STAIRS, **(_may(350) if wants.storeys == 1 else {}))
+            Spec("stairs", "Stairs", Use.STAIRS, **(_may(500) if wants.storeys == 1 else {}))
         )
         links.append(Link("stairs", circulation))
     specs += [
@@ -131,7 +131,7 @@ def upper_programme(wants: Wants, decided: Decided) -> Programme:
             absence=250,
         ),
         Spec("terrace", "Terrace", Use.TERRACE, optional=wants.tight, absence=10),
-        Spec("terrace2", "Rear Terrace", Use.TERRACE, optional=True),
+        Spec("terrace2", "Terrace 2", Use.TERRACE, optional=True),
         Spec("stairs", "Stairs", Use.STAIRS, fixed=decided.stair, end=decided.end),
     ]
     links = [

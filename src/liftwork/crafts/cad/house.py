@@ -30,7 +30,7 @@ _SMALL = 1200.0
 """Square feet of a small plot."""
 GROUND = Effort(rounds=6, steps=240, shapes=14, work=0.008, enough=2, finals=2, rest=0.04)
 UPPER = Effort(rounds=1, steps=200, shapes=16, work=0.006, enough=2, finals=1, rest=0.02)
-WORK = 1.8
+WORK = 2.0
 """What the search for a house may take; see `Meter`."""
 _ROUNDS: tuple[tuple[int, ...], ...] = ((), (6,), (4, 2), (3, 2, 1))
 """Rounds of the search for each way that is tried, where there are so many ways."""

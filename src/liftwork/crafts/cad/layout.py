@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from liftwork.crafts.cad.arrangement import Arrangement
 from liftwork.crafts.cad.ground import Box, Ground
@@ -33,8 +33,8 @@ else:
 
 SEED = 7
 THREADS = 2
-_ROOMS = 14
-"""Rooms from which a climb takes more steps, in proportion."""
+_ROOMS = 13
+"""Rooms from which a climb takes more steps, by the square of their number."""
 _MINOR = 160
 """What rooms are worth that a layout may leave out and still be a good one."""
 
@@ -91,6 +91,16 @@ class Placed:
     left_out: int
     cost: float
 
+    def with_sizes(self, sized: Placed | None) -> Placed:
+        """This layout or, where they are better, the `sized` of the same arrangement.
+
+        Its bound holds for both.
+        """
+        if sized is None or sized.cost <= self.cost:
+            return sized or self
+        search = _accounted(self.search.objective, sized.search.bound, self.search.work)
+        return replace(self, search=search)
+
     def renamed(self, programme: Programme) -> Placed:
         """The same layout for the rooms of another programme of the same kind, in order."""
         whole = {spec.id: spec for spec in programme.specs}
@@ -107,21 +117,18 @@ def placings(programme: Programme, ground: Ground, effort: Effort, meter: Meter)
     """Layouts of a storey, that which costs least first; empty where none was found."""
     climber = climb.Climb(estimate.Estimate(needs_of(programme, ground), ground), SEED)
     found: list[Placed] = []
-    rooms = len(programme.specs)
-    steps = effort.steps * max(_ROOMS, rooms) // _ROOMS
+    rooms = sum(spec.expected for spec in programme.specs)
+    steps = effort.steps * max(_ROOMS, rooms) ** 2 // _ROOMS**2
 
     def proposed(arrangement: Arrangement) -> Placed | None:
         return _solved(programme, ground, arrangement, _How(effort.work, presolve=False))
 
     def refined(placed: Placed) -> Placed:
-        for how in (_How(effort.rest), _How(effort.rest, change=False)):
-            better = _solved(programme, ground, placed.arrangement, how)
-            if better is not None and (better.cost, better.search.gap_percent) <= (
-                placed.cost,
-                placed.search.gap_percent,
-            ):
-                placed = better
-        return placed
+        longer = _solved(programme, ground, placed.arrangement, _How(effort.rest))
+        if longer is not None and longer.cost < placed.cost:
+            placed = longer
+        how = _How(effort.rest, change=False, boxes=placed.boxes)
+        return placed.with_sizes(_solved(programme, ground, placed.arrangement, how))
 
     with ThreadPoolExecutor(THREADS) as pool:
         for _ in range(effort.rounds):
@@ -149,11 +156,15 @@ def _cost(placed: Placed) -> float:
 
 @dataclass(frozen=True)
 class _How:
-    """How an arrangement is solved: the work, and whether rooms may change their slots."""
+    """How an arrangement is solved: the work, and whether rooms may change their slots.
+
+    `boxes` are those to begin with, where some are known.
+    """
 
     work: float
     change: bool = True
     presolve: bool = True
+    boxes: dict[str, Box] | None = None
 
 
 def _solved(
@@ -163,6 +174,8 @@ def _solved(
     left_out = sum(s.absence for s in programme.specs if s.optional and s.id not in ids)
     needs = needs_of(programme.narrowed(ids), ground)
     model = LayoutModel(needs, ground, arrangement, how.change)
+    if how.boxes is not None:
+        model.begin_with(how.boxes)
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.catch_sigint_signal = False
@@ -173,7 +186,11 @@ def _solved(
     status = solver.solve(model.model)
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         return None
-    search = _account(solver, status == cp_model.OPTIMAL)
+    search = _accounted(
+        solver.objective_value,
+        solver.best_objective_bound,
+        solver.response_proto.deterministic_time,
+    )
     return Placed(
         programme=programme.narrowed(ids),
         arrangement=model.arrangement(solver),
@@ -184,13 +201,12 @@ def _solved(
     )
 
 
-def _account(solver: Any, proven: bool) -> Search:
-    objective, bound = solver.objective_value, solver.best_objective_bound
+def _accounted(objective: float, bound: float, work: float) -> Search:
     return Search(
-        status="optimal" if proven else "feasible",
+        status="optimal" if bound >= objective else "feasible",
         objective=objective,
         bound=bound,
         gap_percent=round(100 * (objective - bound) / max(1.0, objective), 2),
-        work=round(solver.response_proto.deterministic_time, 4),
+        work=round(work, 4),
         seed=SEED,
     )

@@ -31,6 +31,8 @@ else:
 
 _ALIKE = 1.7
 """A room may take the slot of one that is so many times as large, or as small."""
+_LONGEST = 354
+"""Inches of outline that a passage is long at most."""
 _STAND_INS = (Use.PORCH, Use.TERRACE, Use.STAIRS)
 
 
@@ -142,6 +144,8 @@ class LayoutModel:
             m.add(side >= self._ground.units(short + walls)).only_enforce_if(take)
             m.add(side >= self._ground.units(long + walls)).only_enforce_if(take, literal)
             m.add(10 * side <= ratio * other).only_enforce_if(take)
+            if need.thick:
+                m.add(side <= _LONGEST // self._ground.grid).only_enforce_if(take)
 
     def _half_wall(self, number: int, edge: str, need: Need) -> float:
         """Inches that the wall at an edge of a slot takes from a room in it."""
@@ -329,6 +333,16 @@ class LayoutModel:
                         self.model.add(
                             self._slots[number].area >= self._slots[slot].area
                         ).only_enforce_if(take, taken)
+
+    def begin_with(self, boxes: dict[str, Box]) -> None:
+        """Let the solver begin with boxes of the rooms in the slots that were made for them."""
+        lines: dict[int, tuple[Any, int]] = {}
+        for slot, made in zip(self._slots, self._sketch.slots, strict=True):
+            for edge, at in zip(slot.edges, boxes[made.room], strict=True):
+                if not isinstance(edge, int):
+                    lines[edge.index] = (edge, at)
+        for edge, at in lines.values():
+            self.model.add_hint(edge, at)
 
     def arrangement(self, solver: Any) -> Arrangement:
         """The arrangement with the rooms where a solution has them."""

@@ -59,7 +59,7 @@ KINDS: dict[Use, Kind] = {
     Use.BATH: Kind(60, 84, (42, 44, 50, 64, 80), 2.2, 6, (0.65, 1.8)),
     Use.POWDER: Kind(42, 60, (25, 27, 30, 36, 42), 2.0, 6),
     Use.STAIRS: Kind(74, 116, (80, 84, 96, 120, 130), 2.4, 6, (0.8, 1.4)),
-    Use.PASSAGE: Kind(42, 48, (30, 36, 50, 80, 110), 5.0, 2, (0.3, 2.0), 66),
+    Use.PASSAGE: Kind(42, 48, (30, 36, 50, 80, 110), 6.4, 2, (0.3, 2.0), 66),
     Use.STORE: Kind(60, 66, (36, 40, 50, 80, 110), 2.0, 3),
     Use.LAUNDRY: Kind(60, 66, (36, 40, 50, 70, 90), 2.0, 3),
     Use.TERRACE: Kind(60, 84, (60, 80, 120, 200, 300), 5.0, 1, (0.1, 4.0)),
@@ -92,7 +92,7 @@ class Spec:
     @property
     def expected(self) -> bool:
         """Whether the room is there as long as there is space for it."""
-        return not self.optional or self.absence >= 50
+        return not self.optional or self.absence >= 100
 
     @property
     def least(self) -> tuple[int, int]:
