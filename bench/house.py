@@ -9,11 +9,12 @@ usage: python bench/house.py [--runs N] [--json]
 from __future__ import annotations
 
 import argparse
+import json
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from measure import environment, measure, show, summarise
@@ -49,11 +50,21 @@ def main() -> None:
             lift_cold,
             measure("lift, shell to exit", lambda n: lift(n + 1), options.runs),
             measure("lift plan, shell to exit", plan, options.runs),
+            summarise("planning, in lift plan", list(planning(plan, options.runs))),
             summarise("lift, in an open chat", list(chat(Path(folder) / "chat", options.runs))),
         ]  # fmt: skip
     show(figures, options.json)
     if any(figure.exit_code for figure in figures):
         sys.exit("a run did not end with exit code 0; the figures do not count")
+
+
+def planning(command: Callable[[int], list[str]], runs: int) -> Iterator[tuple[float, float, int]]:
+    """The seconds of planning alone, each in a new process, as the answer of the run says."""
+    for number in range(runs):
+        done = subprocess.run(
+            command(number), env=environment(), capture_output=True, text=True, check=False
+        )
+        yield float(json.loads(done.stdout)["seconds"]), 0.0, done.returncode
 
 
 def chat(home: Path, runs: int) -> Iterator[tuple[float, float, int]]:

@@ -99,7 +99,7 @@ def install_programs() -> None:
     """Install the system programs that tests use, or say what is missing."""
     missing = missing_programs()
     if missing and may_install():
-        names = [finding["install"].split()[-1] for finding in missing]
+        names = [name for finding in missing for name in packages_of(finding["install"])]
         say(f"installing {', '.join(names)}")
         apt("update", "-qq")
         apt("install", "-y", "-qq", "--no-install-recommends", *names)
@@ -120,6 +120,11 @@ def missing_programs() -> list[dict[str, str]]:
         check=False,
     )
     return [f for f in json.loads(told.stdout) if f["kind"] == "program" and not f["found"]]
+
+
+def packages_of(command: str) -> list[str]:
+    """What an apt-get command installs: ``a b`` of ``apt-get install -y a b``."""
+    return command.partition(" install -y ")[2].split()
 
 
 def may_install() -> bool:

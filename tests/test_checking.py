@@ -17,7 +17,7 @@ MISSING = {
     "name": "poppler",
     "purpose": "reads sheets",
     "found": False,
-    "install": "apt-get install -y poppler-utils",
+    "install": "apt-get install -y poppler-utils libpoppler-dev",
 }
 
 
@@ -45,8 +45,8 @@ def test_missing_programs_are_installed_where_that_asks_no_question(
     monkeypatch.setattr(checking, "apt", lambda *arguments: calls.append(arguments))
     checking.install_programs()
     assert [call[0] for call in calls] == ["update", "install"]
-    assert calls[1][-1] == "poppler-utils"
-    assert capsys.readouterr().out == "check: installing poppler-utils\n"
+    assert calls[1][-2:] == ("poppler-utils", "libpoppler-dev")
+    assert capsys.readouterr().out == "check: installing poppler-utils, libpoppler-dev\n"
 
 
 def test_elsewhere_it_says_what_is_missing_and_what_that_leaves_out(

@@ -37,7 +37,8 @@ def test_a_tool_carries_at_least_eight_different_examples(tool: Tool) -> None:
 @each_tool
 def test_the_arguments_of_every_example_are_valid_for_its_tool(tool: Tool) -> None:
     suffixes = {a.name: known_kinds()[a.kind].suffixes[0] for a in tool.arguments if a.kind}
-    files = {name: f"x{suffix}" for name, suffix in suffixes.items()}
+    many = {a.name for a in tool.arguments if a.many}
+    files = {n: [f"x{end}"] if n in many else f"x{end}" for n, end in suffixes.items()}
     for example in tool.examples:
         tool.validate({**files, **example.args})
 

@@ -1,13 +1,17 @@
 from __future__ import annotations
 
+import sys
 import tomllib
 from pathlib import Path
 
 import pytest
 
+from liftwork.contract.errors import ProgramMissing
 from liftwork.programs import doctor
-from liftwork.programs.catalogue import LIBRARIES, PROGRAMS, Library, Program
-from liftwork.programs.doctor import examine, install_command
+from liftwork.programs.catalogue import LIBRARIES, LIBREOFFICE, PROGRAMS, Library, Program
+from liftwork.programs.doctor import examine
+from liftwork.programs.installing import install_command
+from liftwork.programs.libreoffice.finding import Installation
 
 ROOT = Path(__file__).resolve().parents[2]
 TOOL = Program("tool", "tests", ("lift-test-tool",), ("--version",), {"apt": "a", "brew": "b"})
@@ -59,6 +63,28 @@ def test_a_program_that_is_not_there_is_missing(program: Path) -> None:
     [_, found] = examine()
     assert (found.found, found.version) == (False, None)
     assert found.install
+
+
+@pytest.mark.parametrize(("there", "version"), [(True, "24.8.1"), (False, None)])
+def test_libreoffice_counts_as_found_only_with_all_that_jobs_need(
+    there: bool, version: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A command of the right name without Python's bridge would fail at the first job."""
+    soffice = tmp_path / "soffice"
+    soffice.write_text("#!/bin/sh\necho LibreOffice 24.8.1\n", encoding="utf-8")
+    soffice.chmod(0o755)
+
+    def find() -> Installation:
+        if there:
+            return Installation(soffice, Path(sys.executable))
+        raise ProgramMissing("LibreOffice is here, but no Python with its module uno")
+
+    monkeypatch.setattr(doctor, "find", find)
+    monkeypatch.setattr(doctor, "PROGRAMS", (LIBREOFFICE,))
+    monkeypatch.setattr(doctor, "LIBRARIES", ())
+    [_, found] = examine()
+    assert (found.found, found.version) == (there, version)
+    assert "libreoffice" in found.install
 
 
 def test_a_library_that_is_not_there_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -209,3 +209,14 @@ def test_what_a_tool_only_claims_to_have_made_is_refused(tmp_path: Path, make: o
 
     with pytest.raises(PathRefused):
         files.check_made(path, folder, NOTE.name)
+
+
+@pytest.mark.parametrize("mark", [".~lock.note.txt#", "~$note.txt", "~$te.txt"])
+def test_a_file_that_another_program_has_open_is_told(mark: str, tmp_path: Path) -> None:
+    path = tmp_path / "note.txt"
+    path.write_text("saved")
+    assert files.open_elsewhere(path) is None
+    (tmp_path / mark).write_text("Ali")
+    assert files.open_elsewhere(path) == (
+        "note.txt is open in another program; what is not saved there is not in this"
+    )

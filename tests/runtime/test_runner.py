@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -380,6 +381,36 @@ def test_the_limit_on_seconds_stops_a_tool(open_session: Open, home: Path) -> No
     assert events[-1].outcome is Outcome.REFUSED
     assert "limit of 0.05 seconds set by this request" in events[-1].reply
     assert left_in(home) == []
+
+
+def half_done(job: Job) -> Made:
+    """Works until it is told to stop, then gives what it has."""
+    job.progress("working")
+    job.stop.wait(60)
+    job.allow(5)
+    return dataclasses.replace(made_note(job), partial=True)
+
+
+def test_what_was_done_when_a_person_stopped_it_is_kept(open_session: Open) -> None:
+    session = open_session(Registry([tool_of(half_done), *note_tools()]))
+    calls = [Call(id="a", tool="make_note"), Call(id="b", tool="write_note", args={"text": "x"})]
+    events = []
+    for event in session.run_chain(calls):
+        events.append(event)
+        if isinstance(event, Progress):
+            session.stop()
+
+    assert [version.tool for version in session.history()] == ["make_note"]
+    assert "Not run: write_note." in events[-1].reply
+
+
+def test_what_was_done_when_the_time_was_up_is_kept_and_told(open_session: Open) -> None:
+    session = open_session(Registry([tool_of(half_done)]), Limits(seconds=0.05))
+
+    events = list(session.call("make_note", {}))
+
+    assert "limit of 0.05 seconds set by this request" in events[-1].reply
+    assert [version.tool for version in session.history()] == ["make_note"]
 
 
 def test_a_chain_longer_than_the_limit_on_steps_does_not_start(

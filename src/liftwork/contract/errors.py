@@ -12,6 +12,9 @@
     │   ├── NotWaiting       a yes or a no that names no held call
     │   └── HomeUnusable     the results folder: full, read-only or not a folder
     ├── Refuse               a tool cannot do this: a result, not a crash  exit 3
+    │   ├── ProgramMissing   a program that is not installed, and how to install it
+    │   ├── DocumentUnusable a document that its program cannot open, and why
+    │   └── ProgramFailed    a program that died or gave no answer, tried twice
     ├── AskPerson            something needed is missing: one question     exit 5
     ├── Stopped              the person stopped the run
     ├── LimitReached         a limit on steps, calls, tokens or seconds
@@ -74,6 +77,18 @@ class Refuse(LiftworkError):
         super().__init__(reason)
         self.reason = reason
         self.instead = instead
+
+
+class ProgramMissing(Refuse):
+    """A program that this needs is not installed; `instead` is the install command."""
+
+
+class DocumentUnusable(Refuse):
+    """A document that its program cannot open: locked, damaged, or not what its name says."""
+
+
+class ProgramFailed(Refuse):
+    """A program that died, hung or went wrong over a job; nothing of the job was kept."""
 
 
 class AskPerson(LiftworkError):

@@ -33,9 +33,16 @@ class FileKind:
 
 @dataclass(frozen=True)
 class FileOf:
-    """Marks a tool's argument as a file of a kind: ``Annotated[Path, FileOf("plan")]``."""
+    """Marks a tool's argument as a file of a kind: ``Annotated[Path, FileOf("plan")]``.
+
+    ``list[Annotated[Path, FileOf("picture")]]`` is several; a field of a nested model may be
+    marked too. The kind `ANY` is every file.
+    """
 
     kind: str
+
+
+ANY = FileKind("file", ("",), "file of any kind")
 
 
 def known_kinds() -> dict[str, FileKind]:
@@ -50,7 +57,29 @@ def kinds_of(path: PurePath | str) -> tuple[str, ...]:
         (len(suffix), kind.name)
         for kind in _kinds.values()
         for suffix in kind.suffixes
-        if name.endswith(suffix)
+        if suffix and name.endswith(suffix)
     ]
     longest = max((length for length, _ in hits), default=0)
     return tuple(sorted(name for length, name in hits if length == longest))
+
+
+def kind_of_key(key: str) -> str:
+    """The kind of a key of `Made.files`: ``photo`` for ``photo``, ``photo.2``, ``photo.3``."""
+    return key.partition(".")[0]
+
+
+def accepts(wanted: str, kind: str) -> bool:
+    """Whether a file of `kind` may stand where one of the kind `wanted` does.
+
+    It may when each of its suffixes is one of the wanted kind's: a ``preview`` (.png) is
+    also a ``picture`` (.png, .jpg, ...).
+    """
+    if wanted in (kind, ANY.name):
+        return True
+    known = (_kinds.get(wanted), _kinds.get(kind))
+    return None not in known and set(_kinds[kind].suffixes) <= set(_kinds[wanted].suffixes)
+
+
+def fits(wanted: str, path: PurePath | str) -> bool:
+    """Whether a file's name makes it one of the kind `wanted`."""
+    return wanted == ANY.name or wanted in kinds_of(path)

@@ -18,18 +18,24 @@ def _say_nothing(_message: str, _fraction: float | None) -> None:
     return None
 
 
+def _allow_nothing(_seconds: float) -> None:
+    return None
+
+
 @dataclass(frozen=True)
 class Job:
     """One run of one tool: the only folder it may write into, and its way to be heard.
 
     `stem` begins every file name, such as ``v0``. `report` takes a message and the
-    fraction done, 0 to 1 or None. `stop` is set when the person stops the run.
+    fraction done, 0 to 1 or None. `stop` is set when the person stops the run. `allow` asks
+    for that many seconds more after a stop, for what is done to be put in order.
     """
 
     folder: Path
     stem: str = "v0"
     report: Callable[[str, float | None], None] = _say_nothing
     stop: threading.Event = field(default_factory=threading.Event)
+    allow: Callable[[float], None] = _allow_nothing
 
     def path(self, kind: str) -> Path:
         """Where this job's file of a kind goes: ``<folder>/v0.plan.json`` for ``plan``."""
@@ -51,13 +57,16 @@ class Made:
     """What an implementation gives back.
 
     `summary` is one sentence of what was made. `files` maps kinds to paths inside
-    the job's folder. `facts` are flat values worth telling a model (areas in square
+    the job's folder; several files of a kind are ``photo``, ``photo.2``, ``photo.3``.
+    `facts` are flat values worth telling a model (areas in square
     feet, the solver's gap ...); they are claims until the verifier has looked.
     """
 
     summary: str
     files: Mapping[str, Path] = field(default_factory=dict)
     facts: Mapping[str, Any] = field(default_factory=dict)
+    partial: bool = False
+    """The person stopped it, and this is what was done by then: kept all the same."""
 
 
 @dataclass(frozen=True)

@@ -36,7 +36,7 @@ class Registry:
             )
         if tool.makes and tool.verify is None:
             raise TypeError(f"tool {tool.name} makes {tool.makes[0]} but has no verifier")
-        unknown = {*tool.makes, *tool.takes} - set(known_kinds())
+        unknown = {*tool.makes, *tool.reads} - set(known_kinds())
         if unknown:
             raise TypeError(f"tool {tool.name} names the file kind {min(unknown)!r}: undeclared")
         self._tools[tool.name] = tool

@@ -14,9 +14,9 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Any, get_args, get_type_hints
+from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 
@@ -69,7 +69,8 @@ tool. For what does not fit one clause: lists, quoted texts, lines of an invoice
 class Argument:
     """One argument of a tool, as the planner sees it.
 
-    `kind` is set when the argument is a file; `find` when its type reads itself.
+    `kind` is set when the argument is a file, or with `many` a list of files; `find` when
+    its type reads itself. `inner` maps the fields of nested models that are files to kinds.
     """
 
     name: str
@@ -78,6 +79,8 @@ class Argument:
     default: Any
     kind: str | None
     find: Callable[[str], Sequence[Any]] | None
+    many: bool = False
+    inner: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass
@@ -106,8 +109,15 @@ class Tool:
 
     @property
     def takes(self) -> tuple[str, ...]:
-        """Kinds of the files among the arguments."""
-        return tuple(a.kind for a in self.arguments if a.kind is not None)
+        """Kinds of the files that it cannot do without."""
+        return tuple(a.kind for a in self.arguments if a.kind is not None and a.required)
+
+    @property
+    def reads(self) -> frozenset[str]:
+        """Kinds of every file that it may be given, those in nested designs included."""
+        own = (a.kind for a in self.arguments if a.kind is not None)
+        inner = (kind for a in self.arguments for kind in a.inner.values())
+        return frozenset((*own, *inner))
 
     @property
     def flat(self) -> bool:
@@ -119,7 +129,8 @@ class Tool:
     @property
     def changes(self) -> tuple[str, ...]:
         """Kinds it both takes and makes: the result is the next version of what it took."""
-        return tuple(kind for kind in self.takes if kind in self.makes)
+        own = (a.kind for a in self.arguments if a.kind is not None)
+        return tuple(kind for kind in own if kind in self.makes)
 
     def verifier(self, *checks: CheckCode) -> Callable[[Verifier], Verifier]:
         """Register the verifier, and the codes of every check it can yield."""
@@ -179,6 +190,33 @@ def _refuse_loose_path(name: str, annotation: Any) -> None:
         raise TypeError(f"{name} is a path without a kind: Annotated[Path, FileOf(kind)]")
 
 
+def _is_list(annotation: Any) -> bool:
+    return any(get_origin(part) in (list, tuple) for part in _parts(annotation))
+
+
+def _inner_files(annotation: Any, seen: set[type[BaseModel]] | None = None) -> dict[str, str]:
+    """The fields that are files in the models nested in an annotation, and their kinds.
+
+    Raises TypeError for one name with two kinds, and for a path without a kind.
+    """
+    seen = set() if seen is None else seen
+    found: dict[str, str] = {}
+    for part in _parts(annotation):
+        if not (isinstance(part, type) and issubclass(part, BaseModel)) or part in seen:
+            continue
+        seen.add(part)
+        for name, hint in get_type_hints(part, include_extras=True).items():
+            if name not in part.model_fields:
+                continue
+            _refuse_loose_path(f"{part.__name__}.{name}", hint)
+            kind = _file_kind(hint)
+            inner = _inner_files(hint, seen) if kind is None else {name: kind}
+            for field_name, field_kind in inner.items():
+                if found.setdefault(field_name, field_kind) != field_kind:
+                    raise TypeError(f"{part.__name__}.{field_name} is a file of two kinds")
+    return found
+
+
 def _reader(annotation: Any) -> Callable[[str], Sequence[Any]] | None:
     for part in _parts(annotation):
         if isinstance(part, Reads):
@@ -204,6 +242,8 @@ def _read_arguments(function: Callable[..., Made]) -> tuple[Argument, ...]:
                 default=None if required else parameter.default,
                 kind=_file_kind(annotation),
                 find=_reader(annotation),
+                many=_is_list(annotation),
+                inner=_inner_files(annotation),
             )
         )
     return tuple(found)

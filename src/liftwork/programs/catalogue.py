@@ -37,7 +37,41 @@ class Library:
     needed: bool = field(default=True)
 
 
+LIBREOFFICE = Program(
+    "libreoffice",
+    "recalculates, prints and converts workbooks, slides and documents",
+    ("soffice", "libreoffice"),
+    ("--version",),
+    {
+        "apt": "libreoffice-calc libreoffice-impress libreoffice-writer python3-uno"
+        " fonts-liberation fonts-crosextra-carlito fonts-crosextra-caladea",
+        "dnf": "libreoffice-calc libreoffice-impress libreoffice-writer libreoffice-pyuno",
+        "brew": "--cask libreoffice",
+        "winget": "TheDocumentFoundation.LibreOffice",
+    },
+)
+
 PROGRAMS: tuple[Program, ...] = (
+    LIBREOFFICE,
+    Program(
+        "bubblewrap",
+        "keeps programs away from the network and from other files",
+        ("bwrap",),
+        ("--version",),
+        {"apt": "bubblewrap", "dnf": "bubblewrap"},
+    ),
+    Program(
+        "imagemagick",
+        "a second reader of pictures and layered images",
+        ("magick", "convert-im6.q16", "convert"),
+        ("-version",),
+        {
+            "apt": "imagemagick",
+            "dnf": "ImageMagick",
+            "brew": "imagemagick",
+            "winget": "ImageMagick.ImageMagick",
+        },
+    ),
     Program(
         "poppler",
         "a second reader of printed sheets, for the tests",
@@ -52,6 +86,49 @@ PROGRAMS: tuple[Program, ...] = (
         (),
         {"apt": "librecad", "dnf": "librecad", "brew": "librecad", "winget": "LibreCAD.LibreCAD"},
     ),
+    Program(
+        "imagemagick",
+        "a second reader of pictures",
+        ("magick", "convert-im6.q16", "identify"),
+        ("-version",),
+        {
+            "apt": "imagemagick",
+            "dnf": "ImageMagick",
+            "brew": "imagemagick",
+            "winget": "ImageMagick.ImageMagick",
+        },
+    ),
+    Program(
+        "inkscape",
+        "opens vector drawings, and turns letters into outlines",
+        ("inkscape",),
+        ("--version",),
+        {"apt": "inkscape", "dnf": "inkscape", "brew": "inkscape", "winget": "Inkscape.Inkscape"},
+    ),
+    Program(
+        "exiftool",
+        "a second reader of photos' metadata and of presets",
+        ("exiftool",),
+        ("-ver",),
+        {
+            "apt": "libimage-exiftool-perl",
+            "dnf": "perl-Image-ExifTool",
+            "brew": "exiftool",
+            "winget": "OliverBetz.ExifTool",
+        },
+    ),
+    Program(
+        "rawtherapee",
+        "develops cameras' raw files (darktable does too)",
+        ("rawtherapee-cli", "darktable-cli"),
+        (),
+        {
+            "apt": "rawtherapee",
+            "dnf": "rawtherapee",
+            "brew": "rawtherapee",
+            "winget": "RawTherapee.RawTherapee",
+        },
+    ),
 )
 
 LIBRARIES: tuple[Library, ...] = (
@@ -65,4 +142,20 @@ LIBRARIES: tuple[Library, ...] = (
     Library("pypdfium2", "pypdfium2", "reads the PDF back, makes the preview"),
     Library("pillow", "PIL", "reads the preview back"),
     Library("platformdirs", "platformdirs", "finds the data folder"),
+    Library("numpy", "numpy", "computes on pictures and columns"),
+    Library("openpyxl", "openpyxl", "reads and changes workbooks"),
+    Library("xlsxwriter", "xlsxwriter", "writes workbooks"),
+    Library("python-pptx", "pptx", "writes slides"),
+    Library("python-docx", "docx", "writes documents"),
+    Library("markdown-it-py", "markdown_it", "reads Markdown"),
+    Library("defusedxml", "defusedxml", "reads XML that may be hostile"),
+    Library("psd-tools", "psd_tools", "writes layered pictures"),
+    Library("fonttools", "fontTools", "reads fonts"),
+    Library("pypdf", "pypdf", "reads, joins and splits PDFs"),
+    Library("segno", "segno", "writes QR codes"),
+    Library("python-barcode", "barcode", "writes barcodes"),
+    Library("zxing-cpp", "zxingcpp", "reads codes back"),
+    Library("lxml", "lxml", "reads and changes the XML inside workbooks"),
+    Library("uharfbuzz", "uharfbuzz", "shapes words of every script"),
+    Library("mcp", "mcp", "serves other programs"),
 )

@@ -6,22 +6,17 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 
-from liftwork.programs.catalogue import LIBRARIES, PROGRAMS, Library, Program
+from liftwork.contract.errors import ProgramMissing
+from liftwork.programs.catalogue import LIBRARIES, LIBREOFFICE, PROGRAMS, Library, Program
+from liftwork.programs.installing import install_command
+from liftwork.programs.libreoffice.finding import find
 
 PATIENCE_S = 10
 """Seconds that a program may take to print its version."""
-
-_MANAGERS = {
-    "apt": ("apt-get", "apt-get install -y {}"),
-    "dnf": ("dnf", "dnf install -y {}"),
-    "brew": ("brew", "brew install {}"),
-    "winget": ("winget", "winget install --id {}"),
-}
 
 
 @dataclass(frozen=True)
@@ -46,15 +41,6 @@ def examine() -> list[Finding]:
     ]
 
 
-def install_command(program: Program, which: Callable[[str], str | None] = shutil.which) -> str:
-    """How to install a program with the package manager of this system."""
-    for manager, (command, words) in _MANAGERS.items():
-        if manager in program.packages and which(command):
-            return words.format(program.packages[manager])
-    name = program.packages.get("apt", program.name)
-    return f"install {name} with your system's package manager"
-
-
 def _interpreter() -> Finding:
     found = ".".join(map(str, sys.version_info[:3]))
     return Finding("language", "Python", "runs everything", True, found, True, "")
@@ -73,16 +59,28 @@ def _library(library: Library) -> Finding:
 
 
 def _program(program: Program) -> Finding:
+    look = _LOOKS.get(program.name)
+    found, number = look() if look else _on_path(program)
+    install = install_command(program)
+    return Finding("program", program.name, program.purpose, found, number, program.needed, install)
+
+
+def _on_path(program: Program) -> tuple[bool, str | None]:
     path = next((path for name in program.commands if (path := shutil.which(name))), None)
-    return Finding(
-        "program",
-        program.name,
-        program.purpose,
-        path is not None,
-        _version_of(path, program.version) if path and program.version else None,
-        program.needed,
-        install_command(program),
-    )
+    number = _version_of(path, program.version) if path and program.version else None
+    return path is not None, number
+
+
+def _libreoffice() -> tuple[bool, str | None]:
+    """LibreOffice with all its parts, and with a Python that can talk to it."""
+    try:
+        return True, find().version
+    except ProgramMissing:
+        return False, None
+
+
+_LOOKS = {LIBREOFFICE.name: _libreoffice}
+"""Programs of which more is needed than a command on the PATH."""
 
 
 def _version_of(path: str, arguments: tuple[str, ...]) -> str | None:

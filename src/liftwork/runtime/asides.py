@@ -12,6 +12,7 @@ from liftwork.contract.numbers import fold
 from liftwork.runtime.words import tokens
 
 _REASON = re.compile(
+    r"\ba (?:tight|small|limited) (?:schedule|budget|deadline)\b|"
     r"\b(?:because|since|cause|cuz|coz|bcz|bcoz|cos|so that|given that|as (?:the|my|our|his|her|"
     r"their|we|i|he|she|they|it)|in order to|so (?:the|my|our|his|her|their|we|i|he|she|they|it))"
     r"\b[^,;]*|(?:کیونکہ|क्योंकि|لأن|因为|왜냐하면)[^,;،]*"
@@ -29,6 +30,11 @@ _ADDRESS = re.compile(
     r"\s*[a-z]?\s?-?\s?\d{1,4}\b"
     r"(?!\s*(?:x|by|ft|feet|marla|kanal|m)\b)"
 )
+_LABEL = re.compile(
+    r"\A\W*(?:re|ref|job|site|client|customer|project|proj|case|task|brief|file|order|enquiry|inquiry|"
+    r"question|request|type|option|unit|quick one|quick question|for|from|attn|plot no\.?|no\.?)\b"
+    r"[^:,;]{0,30}?\s?(?::|\.\s|\s-{1,2}\s)"
+)
 _AFTERWORD = re.compile(
     r"[^\W\d_]+(?:\s+[^\W\d_]+)?\s+(?:میں|में|mein|کے لیے|کے لئے|के लिए|ke liye)(?=\s|\Z)"
 )
@@ -41,10 +47,17 @@ _STATEMENT = re.compile(
 _BREAK = re.compile(r"\s*(?:[,;:]|\s-{1,2}\s|\bso\b(?=\s+[a-z]))\s*")
 
 
+_BEFORE_SO = re.compile(
+    r"\A(?:[a-z'’]+\s+){2,12}?(?<!not )(?<!is )(?<!are )(?<!be )so\b"
+    r"(?=\s+(?!that|far|much|many|big|small|long|as)[a-z])"
+)
+
+
 def aside_spans(clause: str, *, places: bool) -> list[tuple[int, int]]:
     """Where the asides of a clause stand; those that only say where count with `places`."""
     folded = fold(clause)
-    found = [m.span() for pattern in (_REASON, _WHOM, _AFTERWORD) for m in pattern.finditer(folded)]
+    kinds = (_REASON, _BEFORE_SO, _WHOM, _AFTERWORD, _LABEL)
+    found = [m.span() for pattern in kinds for m in pattern.finditer(folded)]
     if places:
         found += [m.span() for pattern in (_PLACE, _ADDRESS) for m in pattern.finditer(folded)]
     return [*found, *statements(clause)]
@@ -52,12 +65,14 @@ def aside_spans(clause: str, *, places: bool) -> list[tuple[int, int]]:
 
 def reasons(clause: str) -> list[tuple[int, int]]:
     """Where a clause says why: ``so that the mason can read it``."""
-    return [match.span() for match in _REASON.finditer(fold(clause))]
+    folded = fold(clause)
+    return [m.span() for pattern in (_REASON, _BEFORE_SO) for m in pattern.finditer(folded)]
 
 
 def without_statements(clause: str) -> str:
-    """The clause with its statements blanked, places kept."""
-    blank = {at for start, end in statements(clause) for at in range(start, end)}
+    """The clause with its statements and reasons blanked, places kept."""
+    told = [*statements(clause), *reasons(clause)]
+    blank = {at for start, end in told for at in range(start, end)}
     return "".join(" " if at in blank else char for at, char in enumerate(fold(clause)))
 
 

@@ -9,6 +9,7 @@ from liftwork.contract.files import known_kinds
 from liftwork.contract.reading import SelfReading
 from liftwork.contract.registry import Registry
 from liftwork.contract.tool import Tool
+from liftwork.runtime.kinds import any_fits
 
 
 def thing(tool: Tool) -> str:
@@ -47,6 +48,12 @@ def ask_which(names: Sequence[str]) -> str:
     return f"Which {', '.join(spoken[:-1])} or {spoken[-1]}?"
 
 
+def ask_which_tool(tools: Sequence[Tool]) -> str:
+    """The question where several tools claim the same words."""
+    doings = [tool.name.replace("_", " ") for tool in tools]
+    return f"Which is meant: {', '.join(doings[:-1])} or {doings[-1]}?"
+
+
 def ask_conflict(tool: Tool, name: str, values: Sequence[Any]) -> str:
     """The question where one argument was said in several ways."""
     said = " or ".join(str(value) for value in values)
@@ -63,10 +70,13 @@ def ask_for_file(kind: str, registry: Registry) -> str:
     """The question when a tool needs a file and there is none yet."""
     known = known_kinds().get(kind)
     title = known.title if known else kind
-    maker = next((tool for tool in registry if kind in tool.makes and not tool.takes), None)
-    start = f' Start with one, for example "{maker.examples[0].request}"' if maker else ""
-    attach = f", or attach a {known.suffixes[0]} file" if known else ""
-    return f"There is no {title} yet to work on.{start}{attach}."
+    maker = next(
+        (t for t in registry if any_fits(kind, t.makes) and not t.takes and t.examples), None
+    )
+    ways = [f'start with one, for example "{maker.examples[0].request}"'] if maker else []
+    ways += [f"attach a {known.suffixes[0]} file"] if known and known.suffixes[0] else []
+    how = ", or ".join(ways)
+    return f"There is no {title} yet to work on.{f' {how[0].upper()}{how[1:]}.' if how else ''}"
 
 
 def no_tool(clause: str, nearest: Tool | None) -> str:

@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from liftwork.contract.errors import BadInput, ChainInvalid, UnknownTool
-from liftwork.contract.files import known_kinds
+from liftwork.contract.files import accepts, kind_of_key, known_kinds
 from liftwork.contract.registry import Registry
 from liftwork.contract.results import Call
-from liftwork.contract.tool import Argument, Tool
+from liftwork.contract.slots import file_slots, with_files
+from liftwork.contract.tool import Tool
 from liftwork.runtime.files import shown
 
 LAST = "last"
@@ -23,7 +24,7 @@ LONGEST = 1_000_000
 """The longest chain file that is read, in characters."""
 
 _ID = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,63}\Z")
-_REFERENCE = re.compile(r"\$([A-Za-z][A-Za-z0-9_-]*)\.files\.([A-Za-z0-9_-]+)\Z")
+_REFERENCE = re.compile(r"\$([A-Za-z][A-Za-z0-9_-]*)\.files\.([A-Za-z0-9_-]+(?:\.\d+)?)\Z")
 _LOOKS_LIKE_ONE = re.compile(r"\$[A-Za-z][\w-]*\.")
 
 
@@ -98,7 +99,7 @@ def check_chain(calls: Sequence[Call], registry: Registry, available: Iterable[s
         raise ChainInvalid("the chain has no steps")
     _check_ids(calls)
     checking = _Checking({call.id: _tool(call, registry) for call in calls}, set(available))
-    _check_cycles(calls)
+    _check_cycles(calls, checking)
     for call in calls:
         _check_step(call, checking)
         checking.earlier.add(call.id)
@@ -135,13 +136,14 @@ def _tool(call: Call, registry: Registry) -> Tool:
         raise UnknownTool(f"step {call.id}: {error}") from error
 
 
-def _references(call: Call) -> dict[str, Reference]:
-    found = {name: read_reference(value) for name, value in call.args.items()}
-    return {name: reference for name, reference in found.items() if reference is not None}
+def _references(call: Call, tool: Tool) -> list[Reference]:
+    slots = file_slots(tool.arguments, call.args)
+    values = [*call.args.values(), *(slot.value for slot in slots)]
+    return [reference for reference in map(read_reference, values) if reference is not None]
 
 
-def _check_cycles(calls: Sequence[Call]) -> None:
-    needs = {call.id: {r.id for r in _references(call).values()} for call in calls}
+def _check_cycles(calls: Sequence[Call], checking: _Checking) -> None:
+    needs = {call.id: {r.id for r in _references(call, checking.tools[call.id])} for call in calls}
     for start, first in needs.items():
         path, waiting, seen = [start], [iter(sorted(first))], set[str]()
         while waiting:
@@ -160,45 +162,45 @@ def _check_cycles(calls: Sequence[Call]) -> None:
 
 def _check_step(call: Call, checking: _Checking) -> None:
     tool = checking.tools[call.id]
-    by_name = {argument.name: argument for argument in tool.arguments}
-    stand_ins: dict[str, Any] = dict(call.args)
-    for name, value in call.args.items():
-        argument = by_name.get(name)
-        if argument is None:
-            continue
-        reference = read_reference(value)
+    stand_ins: dict[str, Path] = {}
+    for slot in file_slots(tool.arguments, call.args):
+        reference = read_reference(slot.value)
         if reference is not None:
-            why = _why_not(argument, reference, checking)
+            why = _why_not(slot.kind, reference, checking)
             if why is not None:
-                raise ChainInvalid(f"step {call.id}: {name}: {value}: {why}")
-            stand_ins[name] = Path("stand-in")
-        elif argument.kind and isinstance(value, str) and _LOOKS_LIKE_ONE.match(value):
+                raise ChainInvalid(f"step {call.id}: {slot.slot}: {slot.value}: {why}")
+            stand_ins[slot.slot] = Path("stand-in")
+        elif isinstance(slot.value, str) and _LOOKS_LIKE_ONE.match(slot.value):
             raise ChainInvalid(
-                f"step {call.id}: {name}: {shown(value)!r} is not a reference; "
-                f"write $c1.files.{argument.kind}"
+                f"step {call.id}: {slot.slot}: {shown(slot.value)!r} is not a reference; "
+                f"write $c1.files.{slot.kind}"
+            )
+    for argument in tool.arguments:
+        value = call.args.get(argument.name)
+        if argument.kind is None and read_reference(value) is not None:
+            raise ChainInvalid(
+                f"step {call.id}: {argument.name}: {value}: this argument is not a file"
             )
     try:
-        tool.validate(stand_ins)
+        tool.validate(with_files(call.args, stand_ins))
     except BadInput as error:
         raise ChainInvalid(f"step {call.id}: {error}") from error
 
 
-def _why_not(argument: Argument, reference: Reference, checking: _Checking) -> str | None:
-    """Why an argument cannot be that reference; None where it can."""
-    if argument.kind is None:
-        return "this argument is not a file"
-    if reference.kind != argument.kind:
-        return f"this argument takes a {argument.kind}"
+def _why_not(wanted: str, reference: Reference, checking: _Checking) -> str | None:
+    """Why a file argument of the kind `wanted` cannot be that reference; None where it can."""
+    kind = kind_of_key(reference.kind)
+    if not accepts(wanted, kind):
+        return f"this argument takes a {wanted}"
     if reference.id == LAST:
-        there = reference.kind in checking.kinds
-        return None if there else f"there is no {_title(argument.kind)} yet"
+        return None if kind in checking.kinds else f"there is no {_title(kind)} yet"
     maker = checking.tools.get(reference.id)
     if maker is None:
         return f"the chain has no step {reference.id}"
     if reference.id not in checking.earlier:
         return f"step {reference.id} comes later"
     made = ", ".join(maker.makes) or "no file"
-    return None if reference.kind in maker.makes else f"{maker.name} makes {made}"
+    return None if kind in maker.makes else f"{maker.name} makes {made}"
 
 
 def _title(kind: str) -> str:

@@ -2,7 +2,7 @@
 
 Strong marks (``then``, ``;``, a full stop, a new line) always split. Weak ones (a comma,
 ``and``, ``also``) split only where an act begins right behind them, so that "with 3
-bedrooms and 2 floors" stays whole.
+bedrooms and 2 floors" stays whole. Nothing is cut inside quotes.
 """
 
 from __future__ import annotations
@@ -19,9 +19,19 @@ from liftwork.runtime.words import stem, tokens
 
 _STRONG = re.compile(
     r"\s*(?:[;\n\r]+|\b(?:full stop|new line|new paragraph)\b"
-    r"|[.!?](?=\s+\D|\s*$)|[.!?](?=[\u3400-\u9fff\uac00-\ud7a3])"
+    r"|[.!?](?=\s+\D|\s*$)|(?<=[a-z]{3})(?<!approx)(?<!incl)(?<!min)(?<!max)[.!?](?=\s+\d)|[.!?](?=[\u3400-\u9fff\uac00-\ud7a3])"
     r"|,?\s*\b(?:and\s+then|then|after\s+that|afterwards|after\s+which|next,|finally,)\b[\s,]*"
     r"|,?\s*(?:\s(?:پھر|फिर|ثم)\s|然后|再然后|그리고 나서|그 다음)\s*)\s*"
+)
+_THEN = re.compile(
+    r"\s*[,;.]?\s*(?<!since )(?<!until )(?<!by )(?<!back )"
+    r"\b(?:(?:and|but)\s+)?(?:then|after\s+that|afterwards|after\s+which)\b[\s,:]*"
+    r"|\s*[,;.،]?\s(?:پھر|फिर|ثم)\s+|\s*[,;，；。]?\s*(?:然后|再然后|그리고 나서|그 다음)[\s,，]*"
+)
+_CONDITION = re.compile(r"\b(?:if|when|whenever)\b[^.;!?\n]*\Z")
+_QUOTED = re.compile(
+    r"(?<![^\s(\[{:=,;/-])(?:\"[^\"\n]+\"|'(?:[^'\n]|'(?=\w))+')(?!\w)"
+    r"|“[^”\n]+”|‘(?:[^’\n]|’(?=\w))+’|«[^»\n]+»"
 )
 _WEAK = re.compile(
     r"\s*(?:,\s*(?:and|but|also|plus|just|only)?\s+|,(?=[^\d])|\band\s+also\b|\band\b|&|"
@@ -44,6 +54,25 @@ def act_words(registry: Registry) -> frozenset[str]:
     return ACTS | frozenset(word for word in own if word.isalpha())
 
 
+def quoted(text: str) -> list[tuple[int, int]]:
+    """Where texts stand in quotes, the quotes included; feet and inches are none."""
+    return [match.span() for match in _QUOTED.finditer(text)]
+
+
+def unquoted(text: str) -> str:
+    """The text with what stands in quotes blanked, places kept."""
+    for start, end in quoted(text):
+        text = f"{text[:start]}{' ' * (end - start)}{text[end:]}"
+    return text
+
+
+def split_then(request: str) -> list[str]:
+    """The parts that are to be done one after the other, whatever marks are inside them."""
+    folded = fold(request)
+    marks = _THEN.finditer(folded)
+    return _cut(request, (m for m in marks if not _CONDITION.search(folded[: m.start()])))
+
+
 def split_strong(request: str) -> list[str]:
     """The parts between strong marks, in the person's own words."""
     return _cut(request, _STRONG.finditer(fold(request)))
@@ -63,7 +92,10 @@ def split_every(part: str) -> list[str]:
 def _cut(text: str, marks: Iterable[re.Match[str]]) -> list[str]:
     parts: list[str] = []
     at = 0
+    whole = quoted(text)
     for mark in marks:
+        if any(start < mark.end() and mark.start() < end for start, end in whole):
+            continue
         parts.append(text[at : mark.start()])
         at = mark.end()
     parts.append(text[at:])

@@ -30,12 +30,21 @@ class ModelCall:
 
 
 @dataclass(frozen=True)
+class Unheard:
+    """A clause that the words alone made sure, and the tools it was planned as."""
+
+    clause: str
+    tools: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Decision:
     """One request, decided.
 
     `calls` is one chain, non-empty exactly when the verdict is plan. `question` is the
     one question when asked. `nearest` is set when there is no tool: the line that says
     so and names the nearest. `unused` are words of the request that nothing read.
+    `unheard` are clauses on which the model may still be heard while the calls run.
     `seconds` is all of planning, models included. `request` is all that was said so far: an
     open request and its answers; a session keeps it open while the verdict is asked.
     """
@@ -46,5 +55,6 @@ class Decision:
     nearest: str | None = None
     unused: tuple[str, ...] = ()
     model_calls: tuple[ModelCall, ...] = ()
+    unheard: tuple[Unheard, ...] = ()
     seconds: float = 0.0
     request: str = ""

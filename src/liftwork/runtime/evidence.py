@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
@@ -13,9 +13,11 @@ from liftwork.contract.reading import Reading, SelfReading
 from liftwork.contract.spelling import is_slip
 from liftwork.contract.tool import Argument, Tool
 from liftwork.runtime.asides import aside_spans, reasons, statements
+from liftwork.runtime.kinds import any_fits
 from liftwork.runtime.lexicon import Lexicon, Signal, ToolWords, common
+from liftwork.runtime.mentions import mentions
 from liftwork.runtime.wordlists import ELSEWHERE, PEOPLE
-from liftwork.runtime.words import Token, stem, tokens
+from liftwork.runtime.words import Token, stem, stems_of, tokens
 
 
 @dataclass(frozen=True)
@@ -45,6 +47,9 @@ class Evidence:
     at: int = 0
     """Where in the clause it is first spoken of."""
 
+    apart: tuple[Token, ...] = ()
+    """Unexplained words that stand in asides, and so count for nothing there."""
+
     counted: tuple[Token, ...] = ()
     """Figures that count a known thing which no argument holds, and the thing: ``2 bathrooms``."""
 
@@ -54,12 +59,42 @@ class Evidence:
     named: bool = True
     """Whether a declared word stands outside of what was read: ``house``, not ``bedroom``."""
 
+    files: int = 0
+    """How many files it takes are named in the clause."""
+
     @property
     def complete(self) -> bool:
-        """Whether every argument it needs was said, once, and nothing numeric is left over."""
+        """Whether every argument it needs was said, once, and nothing numeric is left over.
+
+        A change that leaves everything open needs at least one argument to be said.
+        """
         reads = any(argument.find for argument in self.tool.arguments)
-        return not (self.missing or self.conflicts or self.numbers) and (
-            bool(self.values) or not reads
+        enough = bool(self.values) or not (reads and self.tool.changes)
+        return enough and not (self.missing or self.conflicts or self.numbers)
+
+    @property
+    def lacks_text(self) -> bool:
+        """Whether only arguments are missing that no reader reads: the model may find these."""
+        read = {a.name for a in self.tool.arguments if a.find is not None}
+        return bool(self.missing) and not (read & {*self.missing, *self.conflicts})
+
+    def with_texts(self, values: Mapping[str, Any], clause: str) -> Evidence:
+        """The evidence with values found in the clause, whose words are explained then."""
+        folded = fold(clause)
+        places = [(folded.find(fold(str(v)).strip()), len(str(v))) for v in values.values()]
+        spans = [(at, at + length) for at, length in places if at >= 0]
+
+        def without(words: tuple[Token, ...]) -> tuple[Token, ...]:
+            return tuple(token for token in words if not _covered(token, spans))
+
+        return replace(
+            self,
+            values=values,
+            missing=tuple(name for name in self.missing if name not in values),
+            elsewhere=without(self.elsewhere),
+            early=without(self.early),
+            late=without(self.late),
+            numbers=without(self.numbers),
         )
 
     @property
@@ -105,12 +140,14 @@ def gather(tool: Tool, clause: str, lexicon: Lexicon) -> Evidence:
         elif said:
             values[argument.name] = _json(said[0])
     signals, places = _signals(words, clause)
+    ours, foreign = _named(tool, clause)
     why = reasons(clause)
     left = [
         token
-        for token in _unexplained(words, clause, [*spans, *places])
+        for token in _unexplained(words, clause, [*spans, *places, *ours, *foreign])
         if not (_is_elsewhere(token) and _covered(token, why))
     ]
+    others = [token for token in tokens(clause) if _covered(token, foreign)]
     first = _first_anchor(words, clause, spans)
     asides = aside_spans(clause, places=not tool.takes)
     strange = [t for t in left if not _is_elsewhere(t) and not _covered(t, asides)]
@@ -119,6 +156,7 @@ def gather(tool: Tool, clause: str, lexicon: Lexicon) -> Evidence:
     def behind(token: Token) -> bool:
         return token.start >= first_read or _is_wish(token, clause)
 
+    bare = [span for span in asides if span not in told or not _holds(span, spans)]
     return Evidence(
         tool=tool,
         values=values,
@@ -128,15 +166,27 @@ def gather(tool: Tool, clause: str, lexicon: Lexicon) -> Evidence:
         single=single,
         own_words=sum(stem(token.word) in words.own_shown for token in tokens(clause)),
         spans=tuple(spans),
-        elsewhere=tuple(token for token in left if _is_elsewhere(token)),
+        elsewhere=(*(token for token in left if _is_elsewhere(token)), *others),
         early=tuple(t for t in strange if t.start < first or not behind(t)),
         late=tuple(t for t in strange if t.start >= first and behind(t)),
-        numbers=_unread_numbers(clause, [*spans, *asides]),
+        numbers=_unread_numbers(clause, [*spans, *bare, *ours, *foreign]),
         at=first,
+        apart=tuple(t for t in left if not _is_elsewhere(t) and _covered(t, asides)),
         counted=_counted(clause, spans),
         half_read=any(lexicon.kin_know(tool, token) for token in left),
         named=any(not _inside(place, spans) for place in places),
+        files=len(ours),
     )
+
+
+def _named(tool: Tool, clause: str) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """Where files are named that this tool takes, and where such that it does not."""
+    ours: list[tuple[int, int]] = []
+    foreign: list[tuple[int, int]] = []
+    for mention in mentions(clause):
+        taken = any(any_fits(kind, mention.kinds) for kind in tool.reads)
+        (ours if taken else foreign).append((mention.start, mention.end))
+    return ours, foreign
 
 
 def said_values(tool: Tool, name: str, clause: str) -> list[Any]:
@@ -190,6 +240,10 @@ def _inside(place: tuple[int, int], spans: Sequence[tuple[int, int]]) -> bool:
     return any(start <= place[0] and place[1] <= end for start, end in spans)
 
 
+def _holds(span: tuple[int, int], spans: Sequence[tuple[int, int]]) -> bool:
+    return any(span[0] <= start and end <= span[1] for start, end in spans)
+
+
 def _signals(words: ToolWords, clause: str) -> tuple[list[Signal], list[tuple[int, int]]]:
     """The declared words and phrases that the clause says, and where."""
     folded = fold(clause)
@@ -214,7 +268,8 @@ def _places(signal: Signal, folded: str, there: tuple[Token, ...]) -> list[tuple
 
 
 def _same_word(signal: Signal, token: Token) -> bool:
-    return stem(token.word) == signal.stems[0] or is_slip(token.word, signal.text)
+    slip = not _is_elsewhere(token) and is_slip(token.word, signal.text)
+    return slip or stem(token.word) == signal.stems[0]
 
 
 def _unexplained(words: ToolWords, clause: str, spans: Sequence[tuple[int, int]]) -> list[Token]:
@@ -226,11 +281,25 @@ def _unexplained(words: ToolWords, clause: str, spans: Sequence[tuple[int, int]]
             if len(words.unknown_run(token.word)) > 1:
                 left.append(token)
         elif _is_elsewhere(token):
-            if stem(token.word) not in words.declared:
+            if stem(token.word) not in words.declared and not _is_no_matter(token, clause):
                 left.append(token)
         elif not common(token) and not words.knows(token):
             left.append(token)
     return left
+
+
+_GIVE = re.compile(r"(?:send|furnish|supply|hand) (?:me|us)\b")
+
+
+_FOR_WHOM = re.compile(r"\bfor (?:the|my|our|his|her|their|an?) (?:new |old )?\Z")
+_SERVANTS = stems_of("maid nanny cook driver guard servant cleaner watchman")
+
+
+def _is_no_matter(token: Token, clause: str) -> bool:
+    """Whether a word of other work only says who gets it: ``send me``, ``for the nanny``."""
+    folded = fold(clause)
+    whom = stem(token.word) in _SERVANTS and _FOR_WHOM.search(folded[: token.start])
+    return bool(whom or _GIVE.match(folded, token.start))
 
 
 def _is_figure(token: Token) -> bool:
@@ -273,7 +342,7 @@ def _unread_numbers(clause: str, spans: Sequence[tuple[int, int]]) -> tuple[Toke
     return tuple(unread)
 
 
-ALSO_WORDS = frozenset({"one", "half", "couple", "do", "a", "an"})
+ALSO_WORDS = frozenset({"one", "half", "couple", "do", "a", "an", "quarter"})
 """Number words that mean something else at least as often."""
 
 

@@ -19,7 +19,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from liftwork.contract.errors import BadInput, MissingFile, PathRefused
-from liftwork.contract.files import kinds_of, known_kinds
+from liftwork.contract.files import fits, kind_of_key, kinds_of, known_kinds
 from liftwork.runtime.disk import copy_file
 
 LARGEST = 500_000_000
@@ -169,7 +169,7 @@ def check_given(path: Path | str, kind: str | None = None) -> Path:
     `BadInput` where it is missing, unreadable or of another kind.
     """
     with _opened(path) as (_, real):
-        if kind is not None and kind not in kinds_of(real):
+        if kind is not None and not fits(kind, real):
             wanted = known_kinds()[kind]
             raise BadInput(
                 f"{shown(path)}: not a {kind} file ({wanted.title}); its name should end in "
@@ -202,8 +202,23 @@ def check_made(path: Path, folder: Path, kind: str) -> None:
         raise PathRefused(f"{shown(path)} was not made") from error
     if not stat.S_ISREG(node.st_mode):
         raise PathRefused(f"{shown(path)} is not a regular file")
-    if kind not in kinds_of(whole):
+    if kind_of_key(kind) not in kinds_of(whole):
         raise PathRefused(f"{shown(path)} does not have the name of a {kind}")
+
+
+def open_elsewhere(path: Path) -> str | None:
+    """A note for the person where another program says that it has the file open.
+
+    LibreOffice keeps a file ``.~lock.NAME#`` beside it, Microsoft Office one called ``~$NAME``,
+    with the first two letters of a longer name left out.
+    """
+    name = path.name
+    for mark in (f".~lock.{name}#", f"~${name}", f"~${name[2:]}"):
+        if (path.parent / mark).exists():
+            return (
+                f"{shown(name)} is open in another program; what is not saved there is not in this"
+            )
+    return None
 
 
 def fingerprint_given(path: Path | str) -> str:

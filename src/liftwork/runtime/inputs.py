@@ -11,12 +11,13 @@ from pydantic import BaseModel
 
 from liftwork.contract.effect import Effect
 from liftwork.contract.errors import BadInput, PathRefused, Refuse
-from liftwork.contract.files import kinds_of
+from liftwork.contract.files import accepts, fits
 from liftwork.contract.results import Call
-from liftwork.contract.tool import Argument, Tool
+from liftwork.contract.slots import FileSlot, file_slots, with_files
+from liftwork.contract.tool import Tool
 from liftwork.runtime.chain import LAST, Reference, read_reference
 from liftwork.runtime.disk import digest_of
-from liftwork.runtime.files import check_given, shown, snapshot
+from liftwork.runtime.files import check_given, open_elsewhere, shown, snapshot
 from liftwork.runtime.records import HeldFile
 from liftwork.runtime.store import Store
 from liftwork.runtime.versions import Found, Versions
@@ -24,7 +25,8 @@ from liftwork.runtime.versions import Found, Versions
 
 @dataclass(frozen=True)
 class Input:
-    """One file argument: the private copy at `local` of the file known to people as `path`.
+    """One file among the arguments, by its slot: the private copy at `local` of the file known
+    to people as `path`.
 
     `version` is the row id of the version that it is part of, if it was made here.
     """
@@ -63,7 +65,8 @@ class Prepared:
         """The version that the result continues: the one it takes a changed kind from."""
         kinds = {a.name: a.kind for a in self.tool.arguments}
         for given in self.inputs:
-            if kinds[given.argument] in self.tool.changes and given.version is not None:
+            kind = kinds.get(given.argument.partition(".")[0])
+            if kind in self.tool.changes and given.version is not None:
                 return given.version
         return None
 
@@ -99,12 +102,17 @@ def fill_files(
     for argument in tool.arguments:
         if argument.kind is None or argument.name in filled:
             continue
-        fits = [f for f in files if argument.kind in kinds_of(f) and f not in used]
-        if fits:
-            filled[argument.name] = str(fits[0])
-            used.add(fits[0])
-        elif argument.required and argument.kind in kinds:
-            filled[argument.name] = f"${LAST}.files.{argument.kind}"
+        at_hand = [f for f in files if fits(argument.kind, f) and f not in used]
+        if at_hand:
+            taken = at_hand if argument.many else at_hand[:1]
+            paths = [str(file) for file in taken]
+            filled[argument.name] = paths if argument.many else paths[0]
+            used.update(taken)
+        elif argument.required:
+            newest = next((k for k in reversed(kinds) if accepts(argument.kind, k)), None)
+            if newest is not None:
+                value = f"${LAST}.files.{newest}"
+                filled[argument.name] = [value] if argument.many else value
     return filled, used
 
 
@@ -122,18 +130,19 @@ class Preparer:
         earlier step did not make the file.
         """
         inputs, notes = [], []
-        for argument in tool.arguments:
-            value = call.args.get(argument.name)
-            if argument.kind is None or not isinstance(value, str):
+        for slot in file_slots(tool.arguments, call.args):
+            if not isinstance(slot.value, str):
                 continue
-            reference = read_reference(value)
+            reference = read_reference(slot.value)
             if reference is None:
-                inputs.append(self._from_person(argument, value, sources, folder))
+                inputs.append(self._from_person(slot, sources, folder))
+                note = open_elsewhere(inputs[-1].path)
+                notes += [note] if note else []
             else:
                 found = self._find(reference, sources)
                 found, note = self._as_made(found, tool)
                 notes += [note] if note else []
-                inputs.append(self._from_store(argument.name, found, folder))
+                inputs.append(self._from_store(slot.slot, found, folder))
         return self._ready(tool, call.args, inputs, notes)
 
     def prepare_held(
@@ -152,20 +161,21 @@ class Preparer:
         self, tool: Tool, args: Mapping[str, Any], inputs: Sequence[Input], notes: Sequence[str]
     ) -> Prepared:
         files = {i.argument: i for i in inputs}
-        typed = tool.validate({**args, **{name: i.local for name, i in files.items()}})
+        whole = {**dict.fromkeys(n for n in files if "." not in n), **args}
+        typed = tool.validate(with_files(whole, {slot: i.local for slot, i in files.items()}))
         said = typed.model_dump(mode="json", exclude_unset=True)
-        told = {n: str(files[n].path) if n in files else value for n, value in said.items()}
+        told = with_files(said, {slot: str(i.path) for slot, i in files.items()})
         every = typed.model_dump(mode="json")
         plain = {name: value for name, value in every.items() if name not in files}
+        plain = with_files(plain, {slot: i.local.name for slot, i in files.items()})
         return Prepared(tool, typed, told, plain, tuple(inputs), tuple(notes))
 
-    def _from_person(self, argument: Argument, path: str, sources: Sources, folder: Path) -> Input:
-        assert argument.kind is not None
-        real = sources.check(path, argument.kind)
-        local = _room(folder, argument.name, real.name)
+    def _from_person(self, slot: FileSlot, sources: Sources, folder: Path) -> Input:
+        real = sources.check(slot.value, slot.kind)
+        local = _room(folder, slot.slot, real.name)
         digest, size = snapshot(real, local)
         version = self._versions.owner_of(real, digest)
-        return Input(argument.name, local, real, digest, size, version)
+        return Input(slot.slot, local, real, digest, size, version)
 
     def _find(self, reference: Reference, sources: Sources) -> Found:
         if reference.id == LAST:
@@ -199,13 +209,12 @@ class Preparer:
 def check_files(calls: Sequence[Call], tools: Mapping[str, Tool], sources: Sources) -> None:
     """Hold every path among the arguments of a chain to the rules, before any step runs."""
     for call in calls:
-        for argument in tools[call.tool].arguments:
-            value = call.args.get(argument.name)
-            if argument.kind is None or value is None or read_reference(value) is not None:
+        for slot in file_slots(tools[call.tool].arguments, call.args):
+            if read_reference(slot.value) is not None:
                 continue
-            if not isinstance(value, str):
-                raise BadInput(f"{call.tool}: {argument.name}: must be the path of a file")
-            sources.check(value, argument.kind)
+            if not isinstance(slot.value, str):
+                raise BadInput(f"{call.tool}: {slot.slot}: must be the path of a file")
+            sources.check(slot.value, slot.kind)
 
 
 def _room(folder: Path, argument: str, name: str) -> Path:

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from types import UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 from weakref import WeakKeyDictionary
 
 from liftwork.contract.numbers import fold
+from liftwork.contract.reading import Reads, SelfReading
 from liftwork.contract.registry import Registry
 from liftwork.contract.spelling import nearest
 from liftwork.contract.tool import Argument, Example, Tool
@@ -112,6 +115,39 @@ def _declares(words: ToolWords, token: Token) -> bool:
     return token.word.isascii() and nearest(token.word, words.spelled) is not None
 
 
+_PLAIN = (str, int, float, bool, type(None))
+
+
+def _is_plain(annotation: Any) -> bool:
+    """Whether a value of a type is written as one text or number."""
+    origin = get_origin(annotation)
+    if origin is Literal:
+        return True
+    if origin is Annotated:
+        return any(isinstance(m, Reads) for m in annotation.__metadata__) or _is_plain(
+            annotation.__origin__
+        )
+    if origin in (Union, UnionType):
+        return all(_is_plain(part) for part in get_args(annotation))
+    return isinstance(annotation, type) and issubclass(annotation, (*_PLAIN, SelfReading))
+
+
+_spoken: WeakKeyDictionary[Registry, tuple[int, Registry]] = WeakKeyDictionary()
+
+
+def spoken(registry: Registry) -> Registry:
+    """The tools whose arguments, files apart, are texts and numbers: a clause can say these."""
+    size, found = _spoken.get(registry, (-1, None))
+    if found is None or size != len(registry):
+        found = Registry(
+            tool
+            for tool in registry
+            if all(a.kind is not None or _is_plain(a.annotation) for a in tool.arguments)
+        )
+        _spoken[registry] = (len(registry), found)
+    return found
+
+
 class Lexicon:
     """The vocabularies of every tool of a registry."""
 
@@ -163,13 +199,18 @@ def _shown(tool: Tool) -> frozenset[str]:
     return frozenset(word for word in stems if word not in FILLER and not word.isdigit())
 
 
+def _craft(tool: Tool) -> str:
+    """The folder of its craft, or its pack: where tools share their words."""
+    return ".".join(tool.function.__module__.split(".")[:3])
+
+
 def _tool_words(
     tool: Tool,
     declared: dict[str, frozenset[str]],
     examples: dict[str, frozenset[str]],
     tools: Sequence[Tool],
 ) -> ToolWords:
-    others = [other for other in tools if other.name != tool.name]
+    others = [other for other in tools if other is not tool and _craft(other) == _craft(tool)]
     foreign: frozenset[str] = frozenset().union(
         *(declared[other.name] | examples[other.name] for other in others)
     )

@@ -15,18 +15,23 @@ _QUESTION = re.compile(
     r"are|was|were|does|did|has|had|am|isn't|aren't|doesn't|"
     r"do (?:you|i|we|they|people|houses|all)|should (?:i|we|one)|tell me|explain|describe|define|"
     r"any idea|i wonder|wondering|(?:can|could) (?:you|u) (?:tell|explain|describe)|do you know|"
-    r"have you|will it|would it(?! be possible)|can a|can one|could a|may i ask|if i)\b"
+    r"have you|will it|would it(?! be possible)|(?:would|will) (?:an?|the|my|our|this|that)|"
+    r"can a|can one|could a|may i ask|if i)\b"
 )
 _FOREIGN_QUESTION = re.compile(
     r"کتنا|کتنی|کتنے|کیا |کیوں|کیسے|कितना|कितनी|कितने|क्या |क्यों|कैसे|"
     r"多少|多大|什么|怎么|吗|为什么|"
-    r"얼마|무엇|뭐야|왜 |어떻게|(?:^|\s)کم\s|ما ہو|ما ہی|لماذا|کیف |(?:^|\s)ہل\s|"
-    r"\b(?:kitna|kitni|kitne|kya|kyun|kaise)\b"
+    r"如何|哪里|哪儿|谁|什么时候|얼마|무엇|뭐야|왜 |어떻게|언제|어디|"
+    r"(?:^|\s)(?:مت[ىی]|[اأ]ین|این)\s|(?:^|\s)(?:کب|کہاں|کون|कब|कहाँ|कहां|कौन)\s|"
+    r"(?:^|\s)کم\s|ما ہو|ما ہی|لماذا|کیف |(?:^|\s)ہل\s|"
+    r"\b(?:kitna|kitni|kitne|kya|kyun|kaise|kab|kahan|kaun)\b"
 )
 _NEGATION = re.compile(
     r"\b(?:don't|dont|do not|does not|doesn't|never|no need|stop|cancel|abort|not to|isn't|"
     r"shouldn't|should not|won't|will not|mustn't|must not|can't|cannot|refrain|avoid|forget|"
-    r"nevermind|never mind|please not|rather not|no longer|not going to|nahi|nahin|mat)\b"
+    r"nevermind|never mind|please not|rather not|no longer|not going to|nahi|nahin|mat|"
+    r"cancell?ed|called off|on hold|hold off|scrap(?:ped)?|postponed|"
+    r"changed (?:my|our|his|her|their) minds? about)\b"
     r"|نہیں|مت |(?:^|\s)نہ\s|नहीं|मत |"
     r"不要|不用|别(?=[画做把再加弄])|不想|지 ?마|하지 ?마|(?:^|\s)لا\s"
     r"|بدون ان|^\s*not?\b(?! (?:idea|clue|rush|hurry|problem|worries)\b)"
@@ -45,6 +50,10 @@ _REPORT = re.compile(
     r"(?:he|she|brother|friend|father|neighbour|neighbor|uncle|sister|boss) (?:lives|has|owns|is|"
     r"was|sells|bought|built|sold))\b"
 )
+_ENDS_TELLING = re.compile(
+    r"\b(?:hai|hain|tha|thi|thay)\W*\Z|(?:^|\s)(?:ہے|ہیں|تھا|تھی|تھے|है|हैं|था|थी)\W*\Z"
+)
+"""Urdu and Hindi end a sentence with its verb: ``ghar garam hai``."""
 _WANT = re.compile(
     r"\b(?:draw|create|build|sketch|wants?|needs?|would like|would love|'d like|"
     r"wish(?:es)? for|looking for)\b"
@@ -52,7 +61,7 @@ _WANT = re.compile(
 _ASKS_FOR = re.compile(
     r"\b(?:please|pls|plz|kindly|(?:can|could|would|will) (?:you|u|it|we|i|someone)|"
     r"(?:make|show|give|help|do|get|plan|design) (?:me|us)|let's|lets|how about|what about|"
-    r"chahiye|chaiye|bana\w*)\b|چاہی|بنا|चाहि|बना"
+    r"chahiye|chaiye|chahte|chahta|chahti|darkaa?r|zaroorat|bana\w*|banwa\w*)\b|چاہی|بنا|بنو|चाहि|बना|बनव|설계|그려|만들|부탁|원해|필요|설계|設計|设计|请|خطط|ارسم|صمم|درکار|ضرورت|اريد|أريد|نريد"
 )
 _COURTESY = re.compile(
     r"\W*(?:(?:many |so much |very much )?(?:thank(?:s| you)|thx|cheers|please|ok|okay|great|good|"
@@ -73,6 +82,17 @@ def negates(clause: str) -> bool:
     return bool(_NEGATION.search(fold(clause)))
 
 
+_UNWISHED = re.compile(
+    r"\b(?:don't|dont|do not|no longer|does not|doesn't|never|didn't|did not)\s+"
+    r"(?:want|need|like|draw|make|design|build|plan|require)\b"
+)
+
+
+def unwished(clause: str) -> bool:
+    """Whether a clause says in so many words that something is not wanted."""
+    return _UNWISHED.search(fold(clause)) is not None
+
+
 def wishes(clause: str) -> bool:
     """Whether the clause says in so many words that something is wanted."""
     folded = fold(clause)
@@ -82,9 +102,17 @@ def wishes(clause: str) -> bool:
 def reports(clause: str) -> bool:
     """Whether the clause tells what was or is so, and asks for nothing."""
     folded = fold(clause)
+    if _ENDS_TELLING.search(folded):
+        return not wishes(clause)
     return bool(_REPORT.search(folded)) and not _WANT.search(folded)
 
 
+_AS_SAID = re.compile(
+    r"\W*as (?:discussed|agreed|mentioned|requested|promised|advised|we said|you know|per)\b.*"
+)
+
+
 def courtesy(clause: str) -> bool:
-    """Whether the clause is only a greeting or thanks, or has no word at all."""
-    return not tokens(clause) or bool(_COURTESY.match(fold(clause)))
+    """Whether the clause is only a greeting, thanks or a bow to an earlier talk, or no word."""
+    said = fold(clause)
+    return not tokens(clause) or bool(_COURTESY.match(said) or _AS_SAID.fullmatch(said))

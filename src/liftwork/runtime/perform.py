@@ -11,6 +11,7 @@ from pydantic import BaseModel
 from liftwork.contract.checks import Check
 from liftwork.contract.effect import Effect
 from liftwork.contract.errors import PathRefused, Stopped
+from liftwork.contract.files import kind_of_key
 from liftwork.contract.job import Job, Made, Seen
 from liftwork.contract.tool import Tool
 from liftwork.runtime.disk import digest_of
@@ -47,7 +48,7 @@ def perform(tool: Tool, job: Job, args: BaseModel) -> Performed:
     made = tool.run(job, args)
     before = look(tool, made, job.folder)
     checks, broken = _verify(tool, Seen(made, args))
-    if tool.effect is not Effect.OUTWARD:  # what went out is not unmade by stopping now
+    if tool.effect is not Effect.OUTWARD and not made.partial:  # what went out is not unmade
         job.check_stop()
     if look(tool, made, job.folder) != before:
         raise BrokenPromise(f"{tool.name}: its files changed while they were checked")
@@ -59,7 +60,7 @@ def look(tool: Tool, made: Made, folder: Path) -> Mapping[str, str | None]:
     if not isinstance(made, Made):
         raise BrokenPromise(f"{tool.name} returned {type(made).__name__}, not Made")
     for kind, path in made.files.items():
-        if kind not in tool.makes:
+        if kind_of_key(kind) not in tool.makes:
             raise BrokenPromise(f"{tool.name} made a {kind} and does not declare one")
         try:
             check_made(path, folder, kind)

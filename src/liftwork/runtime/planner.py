@@ -11,41 +11,44 @@ from typing import Any
 
 from liftwork.contract.errors import BadInput
 from liftwork.contract.files import kinds_of
-from liftwork.contract.numbers import NUMBER, fold
+from liftwork.contract.numbers import fold
 from liftwork.contract.registry import Registry
-from liftwork.contract.results import Call
 from liftwork.contract.tool import Tool
 from liftwork.models.base import Model
 from liftwork.runtime import asking
-from liftwork.runtime.clauses import act_words, begins_act, remarks, split_strong, split_weak
+from liftwork.runtime.answers import agrees, declines, with_answer
+from liftwork.runtime.assembly import Assembly
+from liftwork.runtime.clauses import (
+    act_words,
+    begins_act,
+    remarks,
+    split_strong,
+    split_weak,
+    unquoted,
+)
 from liftwork.runtime.consult import Consultant
-from liftwork.runtime.decision import Decision, Verdict
-from liftwork.runtime.evidence import ALSO_WORDS
-from liftwork.runtime.lexicon import idle
-from liftwork.runtime.manner import courtesy, reports, wishes
-from liftwork.runtime.shortlist import MOST
+from liftwork.runtime.decision import Decision, Unheard, Verdict
+from liftwork.runtime.hearing import Claim, Part, parts_of
+from liftwork.runtime.kinds import any_fits
+from liftwork.runtime.lexicon import idle, spoken
+from liftwork.runtime.manner import courtesy
+from liftwork.runtime.mentions import mentions
 from liftwork.runtime.steps import Step, Stepper, Wanted
-from liftwork.runtime.told import of_other_work, owns_all, parted, told, wonders
+from liftwork.runtime.telling import Telling
+from liftwork.runtime.told import owns_all, parted
 
 LONGEST = 2000
 """Characters of a request; a longer one is a document, not a wish."""
 
-_YES = re.compile(
-    r"\W*(?:(?:yes|yep|yeah|yup|sure|ok|okay|please|do|it|that|so|go|ahead|right|correct|of course|"
-    r"fine|y|haan|ji|han|جی|ہاں|हाँ|हां|是|是的|好|好的|네|예|نعم)\W*)+\Z"
-)
-_NO = re.compile(
-    r"\W*(?:no|nope|nah|n|stop|cancel|forget it|never mind|نہیں|नहीं|不|不是|아니요|아니|لا)\W*\Z"
-)
 _CORRECTION = re.compile(
-    r"\b(?:no,? (?:wait|sorry)|wait,? no|scratch that|correction|sorry,? i mean|i mean|oops)\b"
-    r"[\s,:]*"
+    r"\b(?:no,? (?:wait|sorry)|wait,? no|scratch that|correction|sorry,? i mean(?:t)?|"
+    r"(?:i|what i) meant?(?: is)?|oops|sorry,? (?:it'?s|make (?:it|that)))\b[\s,:]*"
+    r"|\Anot [^,]{1,20},\s*|\A\W*(?:no|nope|nah)(?:\s+no)*\s*[,.!-]+\s*(?=\S)"
 )
 _CALL = re.compile(
     r"^\W*(?:hey|hi|ok|okay|hello|dear)[\s,]+(?:google|computer|siri|alexa|assistant|claude|lift|robot)\b",
     re.IGNORECASE,
 )
-_A_NUMBER = re.compile(NUMBER)
 
 
 @dataclass(frozen=True)
@@ -72,9 +75,9 @@ def decide(
 ) -> Decision:
     """Decide one request; nothing runs.
 
-    The model is heard on every clause that would act, for at most `budget_s` seconds in all;
-    a request that would not run in any case is not put to it. Raises `BadInput` for an empty
-    request and for one of more than `LONGEST` characters.
+    The model is heard only for values that no reader can read, for at most `budget_s` seconds
+    in all; what it may still be heard on while the calls run is `Decision.unheard`. Raises
+    `BadInput` for an empty request and for one of more than `LONGEST` characters.
     """
     started = time.perf_counter()
     if not request.strip():
@@ -89,12 +92,6 @@ def decide(
         model_calls=tuple(consultant.calls),
         seconds=time.perf_counter() - started,
     )
-
-
-def at_hand(registry: Registry, kinds: Collection[str]) -> tuple[Tool, ...]:
-    """The tools that could run with files of these kinds: those that the model will be shown."""
-    there = [tool for tool in registry if all(kind in kinds for kind in tool.takes)]
-    return tuple(there[:MOST])
 
 
 def context_after(context: Context, decision: Decision, registry: Registry) -> Context:
@@ -112,30 +109,33 @@ class _Planner:
     def __init__(self, context: Context, registry: Registry, consultant: Consultant) -> None:
         self._context = context
         self._registry = registry
-        self._stepper = Stepper(registry, consultant)
-        self._acts = act_words(registry)
+        self._stepper = Stepper(spoken(registry), consultant)
+        self._acts = act_words(spoken(registry))
+        self._telling = Telling(self._stepper, self._acts)
         attached = [kind for path in context.attached for kind in kinds_of(path)]
-        self._kinds = (*context.made, *attached)
+        self._kinds: tuple[str, ...] = (*context.made, *attached)
 
     def decide(self, request: str) -> Decision:
         waiting = self._context.open_request
         if waiting is None:
             return self._decide_fresh(request)
-        folded = fold(request)
-        if _NO.match(folded):
+        if declines(request):
             return Decision(
                 Verdict.NO_TOOL, nearest="All right, nothing was done.", request=request
             )
-        if _YES.match(folded):
-            return self._decide_fresh(waiting, confirmed=True)
+        if agrees(request):
+            agreed = self._decide_fresh(waiting, confirmed=True)
+            same = agreed.question == self._context.open_question
+            return self._decide_answer(waiting, request, agreed) if same else agreed
         alone = self._decide_fresh(request)
         if alone.verdict is Verdict.PLAN:
             return alone
         return self._decide_answer(waiting, request, alone)
 
     def _decide_answer(self, waiting: str, answer: str, alone: Decision) -> Decision:
-        for words in self._as_answers(answer):
-            merged = self._decide_fresh(f"{waiting}, {words}")
+        asked = self._context.open_question or ""
+        for whole in with_answer(waiting, answer, asked, self._registry):
+            merged = self._decide_fresh(whole)
             if merged.verdict is Verdict.PLAN or (
                 merged.verdict is Verdict.ASKED and merged.question != self._context.open_question
             ):
@@ -145,18 +145,8 @@ class _Planner:
             return Decision(Verdict.ASKED, question=question, request=waiting)
         return replace(alone, request=answer) if alone.verdict is Verdict.NO_TOOL else alone
 
-    def _as_answers(self, answer: str) -> list[str]:
-        """The answer as it was said, and a bare number as the count of each argument."""
-        number = _bare_number(answer)
-        if number is None:
-            return [answer]
-        question = fold(self._context.open_question or "")
-        names = [a.name for tool in self._registry for a in tool.arguments if a.find is not None]
-        asked = dict.fromkeys(name for name in names if name.replace("_", " ") in question)
-        return [f"{number} {name.replace('_', ' ')}" for name in asked] or [answer]
-
     def _decide_fresh(self, request: str, *, confirmed: bool = False) -> Decision:
-        corrections = list(_CORRECTION.finditer(fold(request)))
+        corrections = list(_CORRECTION.finditer(fold(unquoted(request))))
         if corrections:
             rest = self._decide_whole(request[corrections[-1].end() :], confirmed=confirmed)
             if rest.verdict is Verdict.PLAN:
@@ -164,6 +154,50 @@ class _Planner:
         return self._decide_whole(request, confirmed=confirmed)
 
     def _decide_whole(self, request: str, *, confirmed: bool) -> Decision:
+        """As the tools' own readers hear it; failing that, by its clauses."""
+        names = [path.name for path in self._context.attached]
+        parts = parts_of(request, self._registry, names)
+        named = [kind for mention in mentions(request) for kind in mention.kinds]
+        before, self._kinds = self._kinds, (*self._kinds, *named)
+        try:
+            if any(part.claims for part in parts):
+                return self._decide_heard(request, parts, confirmed=confirmed)
+            return self._decide_clauses(request, confirmed=confirmed)
+        finally:
+            self._kinds = before
+
+    def _decide_heard(self, request: str, parts: Sequence[Part], *, confirmed: bool) -> Decision:
+        """Part by part: what a tool's own reader claims, and the rest in the usual way."""
+        steps: list[Step] = []
+        for part in parts:
+            if part.claims:
+                steps.append(self._heard(part, self._there(steps)))
+            else:
+                pieces = self._pieces(part.words)
+                steps += self._steps(pieces, confirmed=confirmed, before=steps)
+        return self._assemble(request, steps, confirmed=confirmed)
+
+    def _heard(self, part: Part, kinds: Collection[str]) -> Step:
+        """The call that a part's own reader made of it, or the question that it leaves."""
+        claims = _with_files(part.claims, kinds) or part.claims
+        if len(claims) > 1:
+            which = asking.ask_which_tool([claim.tool for claim in claims])
+            return Step(part.words, question=which)
+        tool, heard = claims[0].tool, claims[0].heard
+        lacking = (
+            a.kind
+            for a in tool.arguments
+            if a.kind is not None and a.required and a.name not in heard.args
+        )
+        missing = next((kind for kind in lacking if not any_fits(kind, kinds)), None)
+        question: str | None = heard.missing
+        if question is None and missing is not None:
+            question = asking.ask_for_file(missing, self._registry)
+        if question is not None:
+            return Step(part.words, question=question, unused=heard.unused)
+        return Step(part.words, (Wanted(tool, heard.args),), unused=heard.unused, heard=True)
+
+    def _decide_clauses(self, request: str, *, confirmed: bool) -> Decision:
         """By all that was said; failing that, by its wish and the facts that it tells."""
         pieces = self._pieces(request)
         decision = self._decide_pieces(request, pieces, confirmed=confirmed)
@@ -171,15 +205,15 @@ class _Planner:
             return decision
         none = decision.verdict is Verdict.NO_TOOL
         for cut in (pieces, parted(pieces)):
-            shorter = self._wish_and_facts(cut)
+            shorter = self._telling.wish_and_facts(cut)
             if not shorter:
                 continue
             other = self._decide_pieces(request, shorter, confirmed=confirmed)
-            if self._makes(other) and cut != pieces and self._is_other_work(cut):
+            if self._makes(other) and cut != pieces and self._telling.is_other_work(cut):
                 return self._offer(request, decision, confirmed=confirmed)
             if self._makes(other) or (none and other.verdict is Verdict.ASKED):
                 return other
-        if none and not self._is_other_work(pieces):
+        if none and not self._telling.is_other_work(pieces):
             return self._offer(request, decision, confirmed=confirmed)
         return decision
 
@@ -194,34 +228,6 @@ class _Planner:
     def _makes(self, decision: Decision) -> bool:
         return any(not self._registry.get(call.tool).takes for call in decision.calls)
 
-    def _is_other_work(self, pieces: Sequence[str]) -> bool:
-        return of_other_work(pieces) or all(reports(piece) for piece in pieces)
-
-    def _wish_and_facts(self, pieces: Sequence[str]) -> list[str]:
-        """The pieces that wish, and of those that tell only what can be read from them."""
-        telling = [told(piece, self._acts) or wonders(piece) for piece in pieces]
-        rest = [piece for piece, tells in zip(pieces, telling, strict=True) if not tells]
-        if len(rest) == len(pieces) or not any(
-            wishes(piece) or begins_act(piece, self._acts) or self._stepper.facts(piece)
-            for piece in rest
-        ):
-            return []
-        if self._stepper.offered(", ".join(pieces)) is None:
-            return []
-        telling_of = [piece for piece, tells in zip(pieces, telling, strict=True) if tells]
-        doubtful = of_other_work(telling_of) or any(map(self._stepper.owned, telling_of))
-        if doubtful and not any(wishes(p) or begins_act(p, self._acts) for p in rest):
-            return []
-        if self._stepper.offered(", ".join(telling_of)) and not all(
-            self._stepper.facts(piece) or self._stepper.explains(piece) for piece in rest
-        ):
-            return []
-        shorter = [
-            self._stepper.facts(piece) if tells else piece
-            for piece, tells in zip(pieces, telling, strict=True)
-        ]
-        return [piece for piece in shorter if piece]
-
     def _pieces(self, request: str) -> list[str]:
         return [
             piece
@@ -231,32 +237,41 @@ class _Planner:
         ]
 
     def _decide_pieces(self, request: str, pieces: Sequence[str], *, confirmed: bool) -> Decision:
+        return self._assemble(
+            request, self._steps(pieces, confirmed=confirmed), confirmed=confirmed
+        )
+
+    def _steps(
+        self, pieces: Sequence[str], *, confirmed: bool, before: Sequence[Step] = ()
+    ) -> list[Step]:
+        """What each piece comes to, with what the steps `before` make at hand."""
         steps: list[Step] = []
         for piece in pieces:
-            self._add(steps, piece)
+            self._add(steps, piece, before)
+            if steps[-1].negated and idle(piece):  # "no thanks" takes back what was said
+                steps = steps[-1:]
         if any(step.acts for step in steps):
             steps = [s for s in steps if s.acts or s.negated or not self._adds_nothing(s)]
             steps = [self._as_remark(step) for step in steps]
             steps = [self._as_offer(step) for step in steps]
-        if confirmed:
-            steps = [_confirmed(step) for step in steps]
-        elif _may_run(steps):
-            shown = self._there(steps[:-1])
+        if _may_run(steps):
             steps = [
-                self._stepper.heard(step, self._there(steps[:at]), shown)
+                self._stepper.heard(step, self._there([*before, *steps[:at]]))
                 for at, step in enumerate(steps)
             ]
-        return self._assemble(request, steps, confirmed=confirmed)
+        return [_confirmed(step) for step in steps] if confirmed else steps
 
-    def _add(self, steps: list[Step], piece: str) -> None:
+    def _add(self, steps: list[Step], piece: str, before: Sequence[Step]) -> None:
         """One more piece: a step of its own, or the rest of what the last one began to say."""
-        there = self._there(steps)
+        there = self._there([*before, *steps])
         step = self._stepper.step(piece, there)
         last = steps[-1] if steps else None
         joins = last is not None and not (step.negated or last.negated)
         apart = last is not None and last.acts and step.acts and begins_act(piece, self._acts)
         if last is not None and joins and not apart:
-            whole = self._stepper.step(f"{last.clause}, {piece}", self._there(steps[:-1]))
+            whole = self._stepper.step(
+                f"{last.clause}, {piece}", self._there([*before, *steps[:-1]])
+            )
             if _says_more(whole, last, step):
                 steps[-1] = whole
                 return
@@ -273,7 +288,10 @@ class _Planner:
         if idle(step.clause):
             return True
         again = step.nearest is not None and begins_act(step.clause, self._acts)
-        return again and self._stepper.explains(step.clause)
+        names = (
+            step.question is not None and not step.wanted and not self._stepper.facts(step.clause)
+        )
+        return (again or names) and self._stepper.explains(step.clause)
 
     def _as_offer(self, step: Step) -> Step:
         """What is only told to be there is not yet wished for: ``we have a house of ...``."""
@@ -290,6 +308,8 @@ class _Planner:
         wishes = [step for step in steps if not step.negated]
         asked = next((step for step in wishes if step.question is not None), None)
         without = [step for step in wishes if step.nearest is not None]
+        if asked is not None and all(remarks(step.clause, self._acts) for step in without):
+            without = []
         acting = [step for step in wishes if step.acts]
         told = [step for step in wishes if step.acts or step.question is None]
         unused = tuple(word for step in told for word in step.unused)
@@ -306,78 +326,27 @@ class _Planner:
         if without and not confirmed:
             question = _ask_without(acting, without)
             return Decision(Verdict.ASKED, question=question, request=request)
-        return self._chain(request, acting, unused)
-
-    def _chain(self, request: str, acting: Sequence[Step], unused: tuple[str, ...]) -> Decision:
-        calls: list[Call] = []
-        for wanted in _joined([wanted for step in acting for wanted in step.wanted]):
-            args = dict(wanted.args)
-            for argument in wanted.tool.arguments:
-                if argument.kind is not None:
-                    args[argument.name] = self._file(argument.kind, calls)
-            ordered = {a.name: args[a.name] for a in wanted.tool.arguments if a.name in args}
-            calls.append(Call(id=f"c{len(calls) + 1}", tool=wanted.tool.name, args=ordered))
-        return Decision(Verdict.PLAN, calls=tuple(calls), unused=unused, request=request)
-
-    def _file(self, kind: str, before: Sequence[Call]) -> str:
-        """Where a file of a kind comes from: this chain, what was attached, or the session."""
-        for call in reversed(before):
-            if kind in self._registry.get(call.tool).makes:
-                return f"${call.id}.files.{kind}"
-        for path in self._context.attached:
-            if kind in kinds_of(path):
-                return str(path)
-        return f"$last.files.{kind}"
+        context = self._context
+        assembly = Assembly(self._registry, context.made, context.attached)
+        calls = assembly.chain([wanted for step in acting for wanted in step.wanted])
+        return Decision(
+            Verdict.PLAN, calls=calls, unused=unused, unheard=_unheard(acting), request=request
+        )
 
 
-def _bare_number(answer: str) -> str | None:
-    """The one number of an answer that says nothing else: ``let me think ... 5 please``."""
-    folded = fold(answer)
-    numbers = [m for m in _A_NUMBER.finditer(folded) if m.group() not in ALSO_WORDS]
-    numbers = numbers or list(_A_NUMBER.finditer(folded))
-    if len(numbers) != 1:
-        return None
-    rest = folded[: numbers[0].start()] + " " + folded[numbers[0].end() :]
-    return numbers[0].group() if idle(rest) else None
-
-
-def _joined(wanted: Sequence[Wanted]) -> list[Wanted]:
-    """Neighbouring changes by one tool as one call, where they name different arguments."""
-    joined: list[Wanted] = []
-    for one in wanted:
-        last = joined[-1] if joined else None
-        if (
-            last is not None
-            and last.tool is one.tool
-            and last.args
-            and one.args
-            and (one.tool.takes and not set(last.args) & set(one.args))
-        ):
-            joined[-1] = Wanted(one.tool, {**last.args, **one.args})
-        elif last is not None and _is_said_again(last, one):
-            continue
-        elif last is not None and _belongs(last, one):
-            joined[-1] = Wanted(last.tool, {**last.args, **one.args})
-        else:
-            joined.append(one)
-    return joined
-
-
-def _is_said_again(last: Wanted, one: Wanted) -> bool:
-    """Whether a change that has nothing to choose is asked for twice running: once is meant."""
-    return last.tool is one.tool and all(a.kind is not None for a in one.tool.arguments)
-
-
-def _belongs(new: Wanted, change: Wanted) -> bool:
-    """Whether a change only says what the new thing before it leaves open: ``in metric``."""
-    free = {a.name: a.find for a in new.tool.arguments if a.name not in new.args and a.find}
-    finds = {a.name: a.find for a in change.tool.arguments}
-    return (
-        not new.tool.takes
-        and len(finds) > 2
-        and bool(change.args)
-        and all(name in free and free[name] is finds[name] for name in change.args)
-    )
+def _with_files(claims: Sequence[Claim], kinds: Collection[str]) -> list[Claim]:
+    """The claims whose every needed file is named or at hand."""
+    return [
+        claim
+        for claim in claims
+        if all(
+            a.kind is None
+            or not a.required
+            or a.name in claim.heard.args
+            or any_fits(a.kind, kinds)
+            for a in claim.tool.arguments
+        )
+    ]
 
 
 def _says_more(whole: Step, last: Step, step: Step) -> bool:
@@ -396,6 +365,15 @@ def _may_run(steps: Sequence[Step]) -> bool:
     """Whether no step rules the rest out, so that hearing the model can matter."""
     return all(step.nearest is None or step.negated for step in steps) or any(
         step.acts for step in steps
+    )
+
+
+def _unheard(acting: Sequence[Step]) -> tuple[Unheard, ...]:
+    """What was planned by its words alone."""
+    return tuple(
+        Unheard(step.clause, tuple(dict.fromkeys(wanted.tool.name for wanted in step.wanted)))
+        for step in acting
+        if not step.heard
     )
 
 

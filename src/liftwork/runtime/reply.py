@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from liftwork.contract.results import CallResult, Outcome
 from liftwork.runtime.files import shown
 from liftwork.runtime.records import Pending, Version
+
+MOST_NAMES = 8
+"""Files of one result that are named; the rest are counted."""
 
 
 def reply_to(
@@ -40,9 +44,15 @@ def _lines(result: CallResult) -> list[str]:
     lines += [f"Not passed: {c.code} {c.name}: {c.detail}" for c in result.checks if not c.passed]
     if result.files:
         folder = next(iter(result.files.values())).parent
-        names = ", ".join(shown(path.name) for path in result.files.values())
-        lines.append(f"In {folder}: {names}")
+        lines.append(f"In {folder}: {_names(list(result.files.values()))}")
     return lines
+
+
+def _names(paths: Sequence[Path]) -> str:
+    """The files' names, the first ones where there are many."""
+    names = [shown(path.name) for path in paths[:MOST_NAMES]]
+    more = len(paths) - len(names)
+    return ", ".join(names) + (f" and {more} more" if more else "")
 
 
 def _checked(result: CallResult) -> str:
@@ -72,9 +82,8 @@ def version_line(version: Version) -> str:
 
 def moved_line(version: Version) -> str:
     """Says which version is current after undo, redo or going back."""
-    names = ", ".join(shown(path.name) for path in version.files.values())
     where = next(iter(version.files.values())).parent if version.files else None
-    tail = f"\nIn {where}: {names}" if where else ""
+    tail = f"\nIn {where}: {_names(list(version.files.values()))}" if where else ""
     return f"Now at {version.work} v{version.number}: {sentence(version.summary)}{tail}"
 
 

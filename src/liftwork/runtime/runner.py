@@ -188,14 +188,24 @@ class Runner:
             def report(message: str, fraction: float | None) -> None:
                 emit(Progress(call.id, message, fraction))
 
-            return perform(tool, Job(made_in, stem, report, run.stop), prepared.args)
+            job = Job(made_in, stem, report, run.stop, worker.allow)
+            return perform(tool, job, prepared.args)
 
-        worker = Worker(work, run.stop)
+        worker: Worker[Event, Performed] = Worker(work, run.stop)
         if yes is None:
-            yield from worker.events()
+            yield from self._worked(worker, run)
         else:
             yield from self._answered(yes, worker)
         return self._keep(call, prepared, worker.result(), stem, run)
+
+    def _worked(self, worker: Worker[Event, Performed], run: Run) -> Iterator[Event]:
+        """A call on this computer; what it had done when its time was up is kept if it says so."""
+        try:
+            yield from worker.events()
+        except LimitReached as error:
+            if not (worker.has_result and worker.result().made.partial):
+                raise
+            run.notes.append(f"{str(error).capitalize()}.")
 
     def _answered(self, yes: Yes, worker: Worker[Event, Performed]) -> Iterator[Event]:
         """An outward call, with what became of it written down before anything else."""

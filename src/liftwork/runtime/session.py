@@ -22,6 +22,7 @@ from liftwork.contract.errors import (
 )
 from liftwork.contract.registry import Registry
 from liftwork.contract.results import Call, Outcome
+from liftwork.contract.slots import texts_in
 from liftwork.models.base import Model
 from liftwork.programs.lazy import preload
 from liftwork.runtime import planner
@@ -33,12 +34,14 @@ from liftwork.runtime.gate import Gate
 from liftwork.runtime.home import Home
 from liftwork.runtime.inputs import Sources, fill_files
 from liftwork.runtime.journal import Journal
+from liftwork.runtime.lexicon import spoken
 from liftwork.runtime.limits import REQUEST_LIMITS, Limits, Metered, within
+from liftwork.runtime.named import named_in
+from liftwork.runtime.opinion import SecondOpinion
 from liftwork.runtime.records import Pending, Version
 from liftwork.runtime.reply import moved_line, reply_to, sentence, unused_line, version_line
 from liftwork.runtime.runner import Run, Runner
 from liftwork.runtime.shortlist import MOST
-from liftwork.runtime.steps import SHOWN
 from liftwork.runtime.store import Store
 from liftwork.runtime.versions import Versions
 from liftwork.runtime.worker import Worker
@@ -61,14 +64,26 @@ class Session:
     `ask`, `say`, `call`, `run_chain` and `yes` are iterators of events whose last one
     is always `Replied`. Bad input (`BadInput`, exit 2) and our own bugs (`InternalBug`,
     exit 70) are raised while iterating.
+
+    A question that a request leaves open waits in the home, so that the next command can
+    answer it. With `talk` it is this session's alone: neither what others say in the same
+    home answers it, nor does it outlive the session.
     """
 
     def __init__(
-        self, home: Path, registry: Registry, model: Model, *, limits: Limits | None = None
+        self,
+        home: Path,
+        registry: Registry,
+        model: Model,
+        *,
+        limits: Limits | None = None,
+        talk: str | None = None,
     ) -> None:
         self._registry = registry
         self._model = Metered(model)
         self._limits = REQUEST_LIMITS if limits is None else limits
+        self._talk = talk
+        self._question = _OPEN if talk is None else f"{_OPEN}:{talk}"
         self._home = Home(home)
         try:
             self._journal = Journal(self._home)
@@ -80,6 +95,7 @@ class Session:
         except BaseException:
             self._home.close()
             raise
+        self._closed = False
         self._busy = threading.Lock()
         self._run: Run | None = None
         self._just_held: tuple[str, ...] = ()
@@ -90,34 +106,37 @@ class Session:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def warm(self, *, for_long: bool = False) -> None:
-        """Load the model in the background.
+    def warm(self) -> None:
+        """Load the model in the background, and have it read the first tools, for a long talk.
 
-        For one request it reads the tools that could run on what is here, where they are
-        few; `for_long` it reads all, which takes longer once and nothing later.
+        One request needs no such start: what the words make sure does not wait for the model.
         """
-        tools = tuple(self._registry)[:MOST]
-        if not for_long:
-            few = planner.at_hand(self._registry, self._versions.kinds())
-            tools = few if len(few) <= SHOWN else ()
+        tools = tuple(spoken(self._registry))[:MOST]
         threading.Thread(target=self._model.warm, args=(tools,), name="warm", daemon=True).start()
 
     # -- requests -----------------------------------------------------------------
 
-    def ask(self, request: str, files: Sequence[Path] = ()) -> Generator[Event, None, None]:
-        """Plan a request and run the plan."""
-        return self._events(lambda run: self._ask(request, files, run))
+    def ask(
+        self, request: str, files: Sequence[Path] = (), *, near: Path | None = None
+    ) -> Generator[Event, None, None]:
+        """Plan a request and run the plan.
 
-    def say(self, words: str, files: Sequence[Path] = ()) -> Generator[Event, None, None]:
+        Files in the folder `near` that the request names count as given with it.
+        """
+        return self._events(lambda run: self._ask(request, files, run, near))
+
+    def say(
+        self, words: str, files: Sequence[Path] = (), *, near: Path | None = None
+    ) -> Generator[Event, None, None]:
         """What a person writes in a chat: yes, no, undo, redo, history, go back, or a request.
 
         A yes without an id counts only directly after the one call that it can mean was
-        shown as held.
+        shown as held. `near` is as in `ask`.
         """
         word, just_held = read_word(words), self._just_held
         bare = word is not None and word.verb in ("yes", "no") and word.id is None
         if word is None or (bare and not just_held and self._open().question):
-            return self.ask(words, files)
+            return self.ask(words, files, near=near)
         return self._events(lambda run: self._say(word, just_held, run))
 
     def decide(
@@ -127,13 +146,15 @@ class Session:
         after: Sequence[str] = (),
         *,
         fresh: bool = False,
+        near: Path | None = None,
     ) -> Decision:
-        """Plan and run nothing.
+        """Plan and run nothing. `near` is as in `ask`.
 
         `fresh` forgets what this home holds, as a new session would, and takes a file that
         is not there by its name: it tells the kind, and nothing is read.
         """
-        attached = tuple(_named(file) if fresh else check_given(file) for file in files)
+        given = tuple(_named(file) if fresh else check_given(file) for file in files)
+        attached = (*given, *named_in(request, near, given))
         context = self._context(attached, _Open() if fresh else self._open())
         if fresh:
             context = planner.Context(made=(), attached=attached)
@@ -202,7 +223,12 @@ class Session:
 
     def close(self) -> None:
         """Let go of the journal and of temporary folders. Harmless twice."""
+        if self._closed:
+            return
+        self._closed = True
         self.stop()
+        if self._talk is not None:
+            self._close_open()
         self._journal.close()
         self._home.close()
 
@@ -231,10 +257,13 @@ class Session:
                 run.notes.append(sentence(str(error)))
                 yield self._replied(run, Outcome.REFUSED)
 
-    def _ask(self, request: str, files: Sequence[Path], run: Run) -> Generator[Event, None, None]:
+    def _ask(
+        self, request: str, files: Sequence[Path], run: Run, near: Path | None
+    ) -> Generator[Event, None, None]:
         attached = tuple(check_given(file) for file in files)
         waiting = self._open()
-        context = self._context(attached, waiting)
+        named = named_in(request, near, attached)
+        context = self._context((*attached, *named), waiting)
         worker: Worker[Event, Decision] = Worker(
             lambda _: planner.decide(request, context, self._registry, self._model), run.stop
         )
@@ -256,7 +285,8 @@ class Session:
         if decision.unused:
             run.notes.append(unused_line(decision.unused))
         run.sources.given = frozenset(context.attached)
-        yield from self._run_checked(decision.calls, run)
+        opinion = SecondOpinion(decision, self._registry, self._model)
+        yield from opinion.beside(self._run_checked(decision.calls, run))
         last = run.results[-1]
         if last.outcome is Outcome.ASKED:
             self._leave_open(request, last.question, context.attached)
@@ -340,7 +370,7 @@ class Session:
     # -- the open question --------------------------------------------------------
 
     def _open(self) -> _Open:
-        text = self._journal.get(_OPEN)
+        text = self._journal.get(self._question)
         if text is None:
             return _Open()
         kept = json.loads(text)
@@ -348,15 +378,15 @@ class Session:
 
     def _leave_open(self, request: str, question: str | None, files: Sequence[Path]) -> None:
         kept = {"request": request, "question": question, "files": [str(f) for f in files]}
-        self._journal.set(_OPEN, json.dumps(kept))
+        self._journal.set(self._question, json.dumps(kept))
 
     def _close_open(self) -> None:
-        self._journal.set(_OPEN, None)
+        self._journal.set(self._question, None)
 
 
 def _refuse_unused(calls: Sequence[Call], attached: Sequence[Path]) -> None:
     """A file that was given and that no step takes: what was meant is not what was planned."""
-    taken = {str(value) for call in calls for value in call.args.values()}
+    taken = {text for call in calls for text in texts_in(call.args)}
     for file in attached:
         if str(file) not in taken:
             tools = ", ".join(call.tool for call in calls)

@@ -16,7 +16,9 @@ from liftwork.contract.numbers import fold
 from liftwork.contract.registry import Registry
 from liftwork.contract.tool import Tool
 from liftwork.runtime.evidence import Evidence
-from liftwork.runtime.lexicon import shown
+from liftwork.runtime.kinds import files_there
+from liftwork.runtime.lexicon import Lexicon, ToolWords, shown
+from liftwork.runtime.words import stems_of
 
 MOST = 6
 """How many tools a shortlist holds at most."""
@@ -82,6 +84,30 @@ def _texts(tool: Tool) -> list[str]:
     return [doc, *(example.request for example in shown(tool))]
 
 
+WORTH_READING = 12
+"""How many tools are held against a clause in full; reading costs more than looking."""
+
+
+def worth_reading(
+    clause: str, likeness: Mapping[str, float], lexicon: Lexicon, kinds: Sequence[str]
+) -> list[Tool]:
+    """The tools that speak most like a clause, in the order of the registry.
+
+    By the words that they share with it, by likeness, and by the files at hand.
+    """
+    there = stems_of(clause)
+
+    def points(words: ToolWords) -> float:
+        tool = words.tool
+        shared = len(there & words.declared) + 0.5 * len(there & words.shown)
+        at_hand = bool(tool.takes) and files_there(tool, kinds)
+        return likeness.get(tool.name, 0.0) + 0.3 * shared + 0.3 * at_hand
+
+    best = sorted(lexicon.words.values(), key=points, reverse=True)[:WORTH_READING]
+    names = {words.tool.name for words in best}
+    return [words.tool for words in lexicon.words.values() if words.tool.name in names]
+
+
 def shortlist(
     evidences: Sequence[Evidence], likeness: Mapping[str, float], kinds: Sequence[str]
 ) -> list[Evidence]:
@@ -95,8 +121,8 @@ def shortlist(
 
 def score(evidence: Evidence, likeness: float, kinds: Sequence[str]) -> float:
     """How much points to a tool; only the order of scores means anything."""
-    takes = evidence.tool.takes
-    fits = 0.5 if takes and all(kind in kinds for kind in takes) else 0.0
+    tool = evidence.tool
+    fits = 0.5 if tool.takes and files_there(tool, kinds) else 0.0
     own = sum(1.0 if signal.own else 0.4 for signal in evidence.signals)
     missing = 0.5 * len(evidence.missing)
-    return likeness + own + 0.8 * len(evidence.values) + fits - missing
+    return likeness + own + 0.8 * (len(evidence.values) + evidence.files) + fits - missing

@@ -10,6 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from liftwork.contract.files import accepts
 from liftwork.contract.numbers import fold
 from liftwork.contract.registry import Registry
 from liftwork.contract.tool import Tool
@@ -17,14 +18,17 @@ from liftwork.models.base import Proposal
 from liftwork.runtime import asking
 from liftwork.runtime.asides import without_statements
 from liftwork.runtime.clauses import split_every
-from liftwork.runtime.confidence import Grade, grade, is_there, with_model
+from liftwork.runtime.confidence import Grade, grade
 from liftwork.runtime.consult import Consultant
 from liftwork.runtime.evidence import Evidence, gather, said_values
+from liftwork.runtime.existing import is_there
 from liftwork.runtime.grounding import grounded, valid
+from liftwork.runtime.kinds import any_fits, files_there
 from liftwork.runtime.lexicon import Lexicon, lexicon_of
 from liftwork.runtime.manner import negates
-from liftwork.runtime.shortlist import likeness_of, score, shortlist
-from liftwork.runtime.words import Token
+from liftwork.runtime.mentions import named_files
+from liftwork.runtime.shortlist import likeness_of, score, shortlist, worth_reading
+from liftwork.runtime.words import Token, stems_of
 
 
 @dataclass(frozen=True)
@@ -64,19 +68,15 @@ class Step:
     nearest: str | None = None
     unused: tuple[str, ...] = ()
     negated: bool = False
+    heard: bool = False
+    """Whether a tool's own reader read it, or the model was heard on it: all is said then."""
     best: _Candidate | None = None
-    """What the model may still be heard on, shown `listed`."""
-    listed: tuple[Tool, ...] = ()
+    """What the model may still be heard on."""
 
     @property
     def acts(self) -> bool:
         """Whether its calls may run."""
         return bool(self.wanted) and self.question is None and self.nearest is None
-
-
-SHOWN = 1
-"""Tools that a model which has read none yet is shown on a clause: what is meant. Each one more
-costs it 0.3 s and more to read. In a chat it has read all, and may name another."""
 
 
 class Stepper:
@@ -93,42 +93,26 @@ class Stepper:
         if negates(without_statements(clause)):
             return Step(clause, negated=True)
         likeness = self._likeness.of(clause)
-        evidences = [gather(tool, clause, self._lexicon) for tool in self._registry]
+        likely = worth_reading(clause, likeness, self._lexicon, tuple(kinds))
+        evidences = [gather(tool, clause, self._lexicon) for tool in likely]
         listed = shortlist(evidences, likeness, tuple(kinds))
         candidates = [self._candidate(clause, e, likeness, kinds) for e in listed]
         candidates.sort(key=lambda candidate: candidate.order, reverse=True)
         if not candidates:
             return Step(clause, nearest=asking.no_tool(clause, None))
-        best = _rather_new(candidates)
-        tools = tuple(candidate.evidence.tool for candidate in candidates)
-        return replace(self._conclude(clause, best, kinds), best=best, listed=tools)
+        best = _rather_new(_newest_first(candidates, tuple(kinds)))
+        return replace(self._conclude(clause, best, kinds), best=best)
 
-    def heard(self, step: Step, kinds: Collection[str], shown: Collection[str]) -> Step:
-        """The step after the model was heard: on what would act, and on what may lack a value.
-
-        Beside what is meant, it is shown tools that could run with files of the kinds `shown`.
-        """
+    def heard(self, step: Step, kinds: Collection[str]) -> Step:
+        """The step after the model was heard, where all that is missing has no reader."""
         best = step.best
-        if best is None or step.nearest is not None:
+        if best is None or step.nearest is not None or step.acts:
             return step
-        plain = best.grade is Grade.LACKING and _only_plain_missing(best.evidence)
-        if not (step.acts or plain or (step.wanted and best.grade is Grade.LIKELY)):
+        if best.grade is not Grade.LACKING or not best.evidence.lacks_text:
             return step
-        wanted_names = {wanted.tool.name for wanted in step.wanted}
-        meant = [wanted.tool for wanted in step.wanted] or [best.evidence.tool]
-        others = [t for t in step.listed if t not in meant and _files_there(t, shown)]
-        tools = [*dict.fromkeys(tool.name for tool in meant), *(tool.name for tool in others)]
-        proposal = self._consultant.hear(
-            step.clause, [self._registry.get(name) for name in tools[:SHOWN]]
-        )
-        if plain:
-            filled = replace(best, evidence=_fill(best.evidence, step.clause, proposal))
-            return self._conclude(step.clause, filled, kinds)
-        before = Grade.SURE if step.acts else best.grade
-        after = with_model(before, wanted_names, proposal)
-        if after is Grade.SURE:
-            return replace(step, question=None)
-        return replace(step, question=step.question or _shall_i(step))
+        proposal = self._consultant.hear(step.clause, [best.evidence.tool])
+        filled = replace(best, evidence=_filled(best.evidence, step.clause, proposal))
+        return replace(self._conclude(step.clause, filled, kinds), heard=True)
 
     def facts(self, clause: str) -> str:
         """The words of a clause that a tool which makes new things can read, phrase by phrase."""
@@ -140,8 +124,13 @@ class Stepper:
         return sorted({span for evidence in evidences for span in evidence.spans})
 
     def owned(self, clause: str) -> bool:
-        """Whether a clause speaks of a thing that somebody has, and that could be made new."""
-        return any(is_there(gather(t, clause, self._lexicon), clause) for t in self._makers())
+        """Whether a clause that tells names a thing that could be made new, and so is there."""
+        named = stems_of(clause)
+        return any(
+            named & stems_of(asking.thing(tool))
+            or is_there(gather(tool, clause, self._lexicon), clause)
+            for tool in self._makers()
+        )
 
     def explains(self, clause: str) -> bool:
         """Whether a tool that makes new things leaves no word of a clause unexplained."""
@@ -154,7 +143,7 @@ class Stepper:
             evidence = gather(tool, clause, self._lexicon)
             if not evidence.missing and not evidence.conflicts:
                 best = _Candidate(Grade.LIKELY, 0.0, evidence)
-                return replace(_ask(clause, best), best=best, listed=(tool,))
+                return replace(_ask(clause, best), best=best)
         return None
 
     def _makers(self) -> list[Tool]:
@@ -171,7 +160,7 @@ class Stepper:
         if graded < Grade.LIKELY:
             followers, eased, graded = (), evidence, grade(evidence, clause)
         points = score(evidence, likeness.get(evidence.tool.name, 0.0), tuple(kinds))
-        there = _files_there(evidence.tool, kinds)
+        there = files_there(evidence.tool, kinds)
         return _Candidate(graded, points + len(followers), eased, followers, there)
 
     def _followers(
@@ -185,7 +174,7 @@ class Stepper:
         there = {*kinds, *first.tool.makes}
         found = []
         for tool in self._registry:
-            if tool.name == first.tool.name or not tool.takes or not _files_there(tool, there):
+            if tool.name == first.tool.name or not tool.takes or not files_there(tool, there):
                 continue
             evidence = gather(tool, rest, self._lexicon)
             if evidence.complete and evidence.pointed and not evidence.elsewhere:
@@ -194,7 +183,7 @@ class Stepper:
 
     def _conclude(self, clause: str, best: _Candidate, kinds: Collection[str]) -> Step:
         evidence, tool = best.evidence, best.evidence.tool
-        missing = next((kind for kind in tool.takes if kind not in kinds), None)
+        missing = next((kind for kind in tool.takes if not any_fits(kind, kinds)), None)
         if best.grade is Grade.NONE or (missing is not None and best.grade < Grade.LIKELY):
             return Step(clause, nearest=asking.no_tool(clause, tool))
         if missing is not None:
@@ -215,6 +204,26 @@ class Stepper:
             return Step(clause, tuple(Wanted(tool, dict(p.values)) for p in said))
         values = said_values(tool, name, clause)
         return Step(clause, question=asking.ask_conflict(tool, name, values))
+
+
+def _newest_first(candidates: Sequence[_Candidate], kinds: Sequence[str]) -> Sequence[_Candidate]:
+    """The candidates, but of those that are as good as the best for a file at hand the one
+    whose file is the newest comes first: ``it`` is what was made or given last."""
+    best = candidates[0]
+    if best.grade < Grade.LIKELY or not best.evidence.tool.takes:
+        return candidates
+
+    def place(candidate: _Candidate) -> int:
+        wanted = candidate.evidence.tool.takes
+        return max(
+            (n for n, k in enumerate(kinds) if any(accepts(w, k) for w in wanted)), default=-1
+        )
+
+    good = [c for c in candidates if c.grade == best.grade and c.at_hand and c.evidence.tool.takes]
+    newest = max([best, *good], key=place)
+    if any(any_fits(kind, newest.evidence.tool.takes) for kind in best.evidence.tool.takes):
+        return candidates
+    return [newest, *(c for c in candidates if c is not newest)]
 
 
 def _rather_new(candidates: Sequence[_Candidate]) -> _Candidate:
@@ -247,21 +256,16 @@ def _ask(clause: str, best: _Candidate) -> Step:
     wanted = _wanted(clause, best)
     unused = _phrases(clause, evidence.unexplained)
     doubts = (*unused, *(token.word for token in evidence.numbers))
-    question = asking.ask_to_do(tool, wanted[0].args, doubts)
+    more = "".join(f" and {asking.doing(other.tool, other.args)}" for other in wanted[1:])
+    question = asking.ask_to_do(tool, wanted[0].args, doubts, more)
     return Step(clause, wanted, question=question, unused=unused)
-
-
-def _shall_i(step: Step) -> str:
-    first, *more = step.wanted
-    also = "".join(f" and {asking.doing(wanted.tool, wanted.args)}" for wanted in more)
-    return asking.ask_to_do(first.tool, first.args, step.unused, also)
 
 
 def _wanted(clause: str, best: _Candidate) -> tuple[Wanted, ...]:
     """Its calls: makers before changers, then in the order in which they were said."""
     evidences = (best.evidence, *best.followers)
     return tuple(
-        Wanted(e.tool, grounded(e.tool, clause, e.values, {}))
+        Wanted(e.tool, {**grounded(e.tool, clause, e.values, {}), **named_files(e.tool, clause)})
         for e in sorted(evidences, key=lambda e: (bool(e.tool.takes), e.at))
     )
 
@@ -272,23 +276,13 @@ def _optional(tool: Tool) -> tuple[str, ...]:
     return names if len(names) > 1 else ()
 
 
-def _files_there(tool: Tool, kinds: Collection[str]) -> bool:
-    return all(kind in kinds for kind in tool.takes)
-
-
-def _only_plain_missing(evidence: Evidence) -> bool:
-    by_name = {argument.name: argument for argument in evidence.tool.arguments}
-    return not evidence.conflicts and all(by_name[n].find is None for n in evidence.missing)
-
-
-def _fill(evidence: Evidence, clause: str, proposal: Proposal) -> Evidence:
+def _filled(evidence: Evidence, clause: str, proposal: Proposal) -> Evidence:
     """The evidence with what the model said and the clause supports."""
     for call in proposal.calls:
         if call.tool == evidence.tool.name:
             args = grounded(evidence.tool, clause, evidence.values, call.args)
-            missing = tuple(name for name in evidence.missing if name not in args)
             if valid(evidence.tool, args) is None:
-                return replace(evidence, values=args, missing=missing)
+                return evidence.with_texts(args, clause)
     return evidence
 
 

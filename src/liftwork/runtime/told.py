@@ -13,7 +13,7 @@ from collections.abc import Collection, Sequence
 from liftwork.contract.numbers import fold
 from liftwork.runtime.clauses import begins_act
 from liftwork.runtime.manner import asks, negates, reports, wishes
-from liftwork.runtime.wordlists import ELSEWHERE
+from liftwork.runtime.wordlists import ELSEWHERE, PEOPLE
 from liftwork.runtime.words import stem, tokens
 
 _TELLING = re.compile(
@@ -36,8 +36,22 @@ def told(piece: str, acts: Collection[str]) -> bool:
     )
 
 
+_BY_SOMEBODY = re.compile(
+    r"\W*(?:(?:last|this|next) \w+ |(?:so|well|and|but|yesterday|today|recently|finally|now)\W+)*"
+    r"(?:i|we|he|she|they|(?:my|our|his|her|their) (?P<whom>[a-z]+)|(?P<who>[a-z]+))\b"
+)
+
+
+def by_somebody(piece: str) -> bool:
+    """Whether a piece that tells has a person for its subject: ``we sold our shop``."""
+    match = _BY_SOMEBODY.match(fold(piece))
+    who = match and (match["whom"] or match["who"])
+    return match is not None and (who is None or stem(who) in PEOPLE)
+
+
 _OWNS = re.compile(
-    r"\W*(?:\w+\W+){0,3}?(?:i|we|he|she|they)(?:'ve)?\s+(?:\w+ly |already |just |have )?"
+    r"\W*(?:\w+\W+){0,3}?(?<!can )(?<!could )(?<!may )(?:i|we|he|she|they)(?:'ve)?\s+"
+    r"(?:\w+ly |already |just |have )?"
     r"(?:have|has|own|owns|got|bought|rent|rents|live in|lives in|stay in|living in|am in|are in)"
     r"\s+(?:an?|one|this|the|my|our)\b"
 )

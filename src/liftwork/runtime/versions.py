@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from liftwork.contract.errors import Refuse
+from liftwork.contract.files import kind_of_key
 from liftwork.contract.results import Outcome
 from liftwork.runtime.home import Home
 from liftwork.runtime.journal import Journal
@@ -111,7 +112,8 @@ class Versions:
 
     def kinds(self) -> tuple[str, ...]:
         """Kinds of files that "it" can mean now, newest last."""
-        return self._timeline.kinds()
+        kinds = [kind_of_key(kind) for kind in self._timeline.kinds()]
+        return tuple(reversed(dict.fromkeys(reversed(kinds))))
 
     def current(self) -> Version | None:
         """The version that "it" means; None where nothing has been made."""

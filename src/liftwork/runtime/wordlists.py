@@ -8,6 +8,12 @@ from __future__ import annotations
 from liftwork.contract.numbers import fold
 from liftwork.runtime.words import stems_of
 
+
+def word_set(text: str) -> frozenset[str]:
+    """The words of a text, as they are written."""
+    return frozenset(text.split())
+
+
 FILLER = stems_of("""
 a an the this that these those it its it's of in on at to from by for with and or but so as if than
 into onto over under up out off upon per plus also too just only both each every all any some
@@ -40,10 +46,12 @@ supply deliver submit yo lol haha omg pls tmrw tomorrow yall y'all hv gotta tho 
 gave gives round class dwg viva exam submission
 cheap affordable intend intends erect newlyweds newlywed retired
 um uh er erm hmm ah oh wow kinda sorta gonna wanna gimme lemme comma needful
-trouble bother
+trouble bother problem
 grateful pleased glad happy thrilled excited late wait actually basically literally honestly
 down nicer together
 somewhere somehow anywhere decide decided deciding after fully entirely alright anyway
+possibly nead drow wnat w often always sometimes usually frequently dims dim
+reqd req'd year years month months week weeks decade
 proposal request regarding regards concerning per attached please' kind kindness moment
 course fit fits brief requirement requirements requires require required follow follows
 """)
@@ -58,24 +66,29 @@ grandchildren grandchild grandson granddaughter
 grandma ustad sheikh haji malik chacha mamu professor teacher supervisor inlaws
 grandpa sons
 sir madam maam mam mister mr mrs ms miss bhai bhaiya sahab sahib saab janab abba ammi abu baba bhabi
-bro dude mate man guys folks team lady gentleman council authority bank office inspector surveyor
+yaar yar beta beti bete puttar jaan jani janab begum bibi
+bro dude mate man guys folks team lady gentleman council authority bank inspector surveyor
 builder in-laws
-بھائی ابا ابو امی بہن بیٹا بیٹی والد والدہ والدین جی صاحب جناب भाई बहन पिता माता बेटा बेटी जी साहब
+بھائی ابا ابو امی بہن بیٹا بیٹی والد والدہ والدین جی صاحب جناب
+दादा दादी मम्मी पापा अम्मा 부모님 가족 식구 엄마 아빠 어머니 아버지
+भाई बहन पिता माता बेटा बेटी जी साहब
 """)
 """Whom a thing is for or who asked for it; never what it is."""
 
 _FOREIGN = """
 کا کی کے کو میں ہے ہیں ہو ہوں جس پر سے اور ایک یہ وہ بنائیں بنا بناؤ بنادیں دیں دو کر کریں کرو
 چاہیے چاہئے مجھے ہمیں میرے ہمارے لیے لئے براہ کرم مہربانی والا والی والے اس اسے تک نیا بھی شامل دے
-بنانا ساتھ کوئی بڑھا بڑھائیں کیجیے دیجیے
+بنانا ساتھ اوپر نیچے ہمارا ہماری میرا میری کوئی بڑھا بڑھائیں کیجیے دیجیے
 का की के को में है हैं हो हों जिसमें पर से और एक यह वह इस इसे बनाओ बनाइए
 बनाएं बना दो दें कर करो करें
 चाहिए मुझे हमें मेरे हमारे लिए कृपया वाला वाली वाले साथ नया बनवाना बनाना दीजिए भी तक दे
 في على من مع الى إلى و أو هذا هذه هو هي لي لنا لو سمحت فضلك أريد اريد نريد أحتاج احتاج اصنع اعمل
-ارسم صمم اجعل اجعله فيه وفيه فيها به بها ان يكون تكون عن ذات له لها ل ب كل قطعة مساحة مساحتها
+خطط ارسم صمم اجعل اجعله فيه وفيه فيها به بها ان يكون تكون عن ذات له لها ل ب كل قطعة مساحة مساحتها
 더 을 를 이 가 은 는 의 에 로 으로 와 과 하고 그려줘 그려 주세요 해줘 해주세요 만들어 만들어줘
-부탁해
+부탁해 우리 살 저희 지을 지어
 있는 짜리 좀 원해요 필요해요 하는 그려주세요 설계해줘 설계 에서
+de dena dijiyega sath saath jaldi zara kal tak aaj abhi foran naya nayi
+humein hame humain darkar darkaar zaroorat
 mujhe hamen mera meri mere hamara ka ki ke ko mein main hai hain ho hon aur wala wali wale chahiye
 chaiye banao banado banaen banayen bana dein kar karo karen karna par pe se jis is isay isko bhi
 banwa banwao banwana alaikum salam assalam ji aik ek kr dijiye dijye kijiye kardein kardo karden
@@ -115,6 +128,7 @@ costing
 budget estimate estimates quote quotation mortgage loan tax taxes insurance invest investment
 cheap market
 weather news translate translation summarize summarise summary explain explanation calculate
+thoughts opinion opinions views feedback
 search find lookup compare recommend recommendation recommendations advice tip tips
 calendar meeting appointment reminder alarm schedule timer flight flights hotel ticket tickets
 trip vacation holiday restaurant
@@ -130,9 +144,21 @@ clean cleaning paint painting repair fix mow wash cook play read write writing s
 visit travel fly marry hire demolish burn decorate furnish insure inspect
 advert advertisement ad ads available vacancy demand crore crores lakh lakhs lac
 rupees rupee rs pkr usd dollars dollar euros pounds
+kiraya kiraye karaya qeemat qimat keemat bech bechna bik bika bikna kharidna safai murammat
+marammat rang
+قیمت کرایہ کرائے فروخت بیچنا بک مرمت پینٹ رنگ صفائی سعر للبيع للايجار للإيجار ايجار إيجار دهان تكلفة
+किराया किराये कीमत बेचना बिक मरम्मत पेंट सफाई 매매 임대 가격 전세 월세 비용 청소
 bill bills electricity plumbing plumber electrician maid nanny
 """) - (FILLER | PEOPLE)
 """Other people's work: things and acts of which a tool must speak itself to claim them."""
+
+TROUBLES = stems_of("""
+fault faults faulty leak leaks leaking leaky crack cracks
+cracked damp dampness mould mold mouldy termite termites rats mice cockroach cockroaches pest pests
+flood floods flooded flooding rust rusty broken blocked stuck dirty filthy smelly noisy
+haunted ruined collapsed burnt damage damaged damages rot rotten seepage creaks squeaks
+""")
+"""Troubles that only a thing which is there already can have."""
 
 ACTS = frozenset({
     "add", "append", "change", "convert", "cut", "decrease", "draw", "enlarge", "expand", "export",

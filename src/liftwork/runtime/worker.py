@@ -18,6 +18,9 @@ E = TypeVar("E")
 GRACE_SECONDS = 3.0
 """How long work that was told to stop may take to do so before it is left behind."""
 
+LONGEST_GRACE_SECONDS = 60.0
+"""The most that work can ask for to put in order what it has done."""
+
 _GLANCE_SECONDS = 0.05
 
 
@@ -34,10 +37,15 @@ class Worker(Generic[E, T]):
         self._result: list[T] = []
         self._error: BaseException | None = None
         self._work = work
+        self._grace = GRACE_SECONDS
         context = contextvars.copy_context()
         self._thread = threading.Thread(
             target=context.run, args=(self._run,), name="liftwork-worker", daemon=True
         )
+
+    def allow(self, seconds: float) -> None:
+        """Wait that long after a stop, at most `LONGEST_GRACE_SECONDS`. Called by the work."""
+        self._grace = max(GRACE_SECONDS, min(seconds, LONGEST_GRACE_SECONDS))
 
     def _run(self) -> None:
         try:
@@ -54,7 +62,7 @@ class Worker(Generic[E, T]):
         """Run the work; its events as they come. Returns when it has ended.
 
         Raises what the work raised; `Stopped` or `LimitReached` when it was told to stop
-        and did not end within `GRACE_SECONDS`: then the thread is left behind.
+        and did not end in time (see `allow`): then the thread is left behind.
         """
         self._thread.start()
         try:
@@ -64,6 +72,11 @@ class Worker(Generic[E, T]):
             raise
         if self._error is not None:
             raise self._error
+
+    @property
+    def has_result(self) -> bool:
+        """Whether the work returned."""
+        return bool(self._result)
 
     def result(self) -> T:
         """What the work returned, after `events` has ended."""
@@ -85,7 +98,7 @@ class Worker(Generic[E, T]):
                 reached = self._time_is_up()
             if told is None and self._stop.is_set():
                 told = time.monotonic()
-            if told is not None and time.monotonic() - told > GRACE_SECONDS:
+            if told is not None and time.monotonic() - told > self._grace:
                 raise reached or Stopped("stopped; it did not react and was left behind")
         if reached is not None:
             raise reached

@@ -224,7 +224,7 @@ def test_a_scale_is_what_its_own_words_say(denominator: int) -> None:
         ("bedrooms: 4", 4),
         ("a couple of bedrooms", 2),
         ("add another bedroom", 1),
-        ("2 bedrooms downstairs and 3 upstairs", 5),
+        ("2 bedrooms on the ground floor", 2),
         ("-3 bedrooms", -3),
         ("三居室", 3),
         ("三室两厅", 3),
@@ -239,6 +239,25 @@ def test_a_scale_is_what_its_own_words_say(denominator: int) -> None:
 )
 def test_bedrooms_are_counted(words: str, count: int) -> None:
     assert [reading.value for reading in find_bedrooms(words)] == [count]
+
+
+@pytest.mark.parametrize(
+    ("words", "bedrooms", "storeys"),
+    [
+        ("2 bedrooms downstairs and 3 upstairs", 5, 2),
+        ("two bedrooms on the ground floor and two on the first floor", 4, 2),
+        ("one bedroom down, three up", 4, 2),
+        ("ground floor: 2 beds, first floor: 3 beds", 5, 2),
+        ("one bedroom on ground, two on first floor and one on second floor", 4, 3),
+        ("neechay 2 kamre upar 3 kamre", 5, 2),
+        ("lounge on the ground floor, three bedrooms on the first floor", 3, 2),
+    ],
+)
+def test_bedrooms_told_floor_by_floor_also_tell_the_storeys(
+    words: str, bedrooms: int, storeys: int
+) -> None:
+    assert {reading.value for reading in find_bedrooms(words)} == {bedrooms}
+    assert {reading.value for reading in find_storeys(words)} == {storeys}
 
 
 @pytest.mark.parametrize(

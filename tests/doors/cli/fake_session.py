@@ -62,7 +62,9 @@ class FakeSession:
     def notices(self) -> list[str]:
         return []
 
-    def ask(self, request: str, files: Sequence[Path] = ()) -> Iterator[Event]:
+    def ask(
+        self, request: str, files: Sequence[Path] = (), *, near: Path | None = None
+    ) -> Iterator[Event]:
         for file in files:
             if not Path(file).exists():
                 raise BadInput(f"there is no file {file}")
@@ -91,6 +93,7 @@ class FakeSession:
         after: Sequence[str] = (),
         *,
         fresh: bool = False,
+        near: Path | None = None,
     ) -> Decision:
         if request.startswith("ask"):
             return Decision(Verdict.ASKED, question="How many?", seconds=0.01)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
@@ -122,23 +123,73 @@ _WORD_BEDROOMS = (
     ),
     (3, Pattern(either("쓰리룸"))),
 )
-_UPSTAIRS = Pattern(
-    rf"(?P<down>{NUMBER}){_QUALITY}\s*(?:bedrooms?|beds?|bed rooms?)?\s*(?:are\s+)?"
-    r"(?:downstairs|down|on (?:the )?ground(?: floor)?|on (?:the )?ground level)\s*"
-    rf"(?:,|and|&|\+|with|plus)*\s*(?P<up>{NUMBER}){_QUALITY}\s*(?:bedrooms?|beds?|bed rooms?)?\s*"
-    r"(?:are\s+)?(?:upstairs|up|on (?:the )?(?:first|1st|upper)(?: floor)?)",
-    needs=r"down|ground",
+_FLOORS = (
+    r"(?P<down>downstairs|down|below|lower (?:floor|level|storey|portion)|"
+    r"ground (?:floor|level|storey)|ground|g\s?/?\s?f|neech?[ae]y?|niche|نیچے|नीचे)|"
+    r"(?P<up>upstairs|up|above|upper (?:floor|level|storey|portion)|"
+    r"(?:first|1st) (?:floor|level|storey)|f\s?/?\s?f|upar|oo?par|ooper|اوپر|ऊपर)|"
+    r"(?P<top>top (?:floor|level|storey)|(?:second|2nd) (?:floor|level|storey))"
+)
+_BEDS = r"(?:bedrooms?|bed rooms?|beds?|kamr[aey]+|rooms?)"
+_SAYS_FLOOR = (
+    r"stairs|floor|level|ground|storey|portion|(?<![a-z])(?:up|down|below|above|g\s?/?\s?f)(?![a-z])|"
+    r"upar|neech|niche|اوپر|نیچے|ऊपर|नीचे"
+)
+_COUNT_FLOOR = Pattern(
+    rf"(?P<n>{NUMBER}){_QUALITY}(?:\s*{_BEDS})?\s+(?:(?:are|go|to be|should be|is)\s+)?"
+    rf"(?:(?:on|at|in)\s+)?(?:the\s+)?(?:{_FLOORS})(?![a-z])",
+    needs=_SAYS_FLOOR,
+)
+_FLOOR_COUNT = Pattern(
+    rf"(?<![a-z])(?:{_FLOORS})(?![a-z])"
+    r"\s*(?::|-|,|=|has|have|with|should have|will have|gets|wants|pe|par|mein|پر|में)*\s*"
+    rf"(?P<n>{NUMBER}){_QUALITY}(?:\s*{_BEDS})?(?![a-z])(?!\s*(?:ft|feet|marla|x|floors?|storeys?))",
+    needs=_SAYS_FLOOR,
+)
+_A_FLOOR = Pattern(
+    r"(?<![a-z])(?:(?P<down>downstairs|ground floor|lower (?:floor|portion))|"
+    r"(?P<up>upstairs|first floor|upper (?:floor|portion))|(?P<top>second floor|top floor))"
+    r"(?![a-z])(?! plan)",
+    needs="stairs|floor|portion",
 )
 
 
-_ON_A_FLOOR = Pattern(
-    r"(?<![a-z])(?P<floor>downstairs|upstairs|"
-    r"(?:ground|first|second|upper|top)(?= floor| level| storey))"
-    r"(?: floor| level| storey)?"
-    rf"\s*(?::|-|,|has|have|with|should have|will have|gets)*\s*(?P<n>{NUMBER}){_QUALITY}\s*"
-    r"(?:bedrooms?|beds?|bed rooms?)(?![a-z])",
-    needs=r"stairs|ground|first|second|upper|top",
-)
+@dataclass(frozen=True)
+class _OnFloor:
+    """Bedrooms told of one floor: its level, 0 for the ground, and where both are said."""
+
+    level: int
+    bedrooms: Reading[int]
+    floor: tuple[int, int]
+
+
+def _level(match: re.Match[str]) -> tuple[int, tuple[int, int]]:
+    """The level of the floor that is named, and where."""
+    for level, name in enumerate(("down", "up", "top")):
+        if match[name]:
+            return level, match.span(name)
+    raise AssertionError(match)
+
+
+def _on_floor(match: re.Match[str]) -> _OnFloor | None:
+    count = _whole(match["n"])
+    if count is None:
+        return None
+    level, floor = _level(match)
+    before = match.start("n") < floor[0]
+    start, end = (match.start("n"), floor[0]) if before else (match.start("n"), match.end())
+    return _OnFloor(level, Reading(count, start, end), floor)
+
+
+def _by_floor(folded: str) -> list[_OnFloor]:
+    """Bedrooms told floor by floor; empty where fewer than two floors have a count."""
+    best: list[_OnFloor] = []
+    for pattern in (_COUNT_FLOOR, _FLOOR_COUNT):
+        told = [said for m in pattern.finditer(folded) if (said := _on_floor(m)) is not None]
+        levels = {said.level for said in told}
+        if len(levels) == len(told) > max(1, len(best)):
+            best = told
+    return best
 
 
 def _whole(words: str) -> int | None:
@@ -154,17 +205,10 @@ def _bed_slip(slip: str | None) -> bool:
 def find_bedrooms(text: str) -> Sequence[Reading[int]]:
     """How many bedrooms: ``3 bedrooms``, ``three bed``, ``2 BHK``, ``三居室``, ``방 3개``."""
     folded = fold(text)
-    split = [
-        Reading(down + up, *match.span())
-        for match in _UPSTAIRS.finditer(folded)
-        if (down := _whole(match["down"])) is not None and (up := _whole(match["up"])) is not None
-    ]
-    if split:
-        return split
-    by_floor = list(_ON_A_FLOOR.finditer(folded))
-    counts = [_whole(match["n"]) or 0 for match in by_floor]
-    if len(counts) > 1:
-        return [Reading(sum(counts), m.start("n"), m.end()) for m in by_floor]
+    floors = _by_floor(folded)
+    if floors:
+        total = sum(said.bedrooms.value for said in floors)
+        return [Reading(total, said.bedrooms.start, said.bedrooms.end) for said in floors]
     found = [
         Reading(count, *match.span())
         for match in _BEDROOMS.finditer(folded)
@@ -233,6 +277,7 @@ _WHOLE_WORDS = (
         rf"(?<![a-z]){either('bungalow', '平房', '단층', 'طابق واحد', 'دور واحد', 'سنگل سٹوری')}"
     )),
     (2, Pattern(
+        r"(?<![a-z])g\s?/?\s?f\s*(?:,|and|&|\+|/)\s*f\s?/?\s?f(?![a-z])|"
         r"(?<![a-z])ground(?: floor)?\s*(?:,|and|&|\+|plus|with)\s*(?:a |one )?"
         r"(?:first|1st|upper|top)(?: floor| storey| level)?(?![a-z])"
         r"(?!\s*(?:and|,|&|\+)\s*(?:second|2nd))|"
@@ -286,14 +331,18 @@ def find_storeys(text: str) -> Sequence[Reading[int]]:
         and _storey_slip(match.groupdict().get("slip"))
         and not _RELATIVE.search(folded[: match.start()])
     ]
-    return _apart(found or _floors_told(folded))
+    told = _by_floor(folded)
+    most = 1 + max((said.level for said in told), default=0)
+    if told and {reading.value for reading in found} <= {most}:
+        found += [Reading(most, *said.floor) for said in told]
+    return _apart(found or _floors_named(folded))
 
 
-def _floors_told(folded: str) -> list[Reading[int]]:
+def _floors_named(folded: str) -> list[Reading[int]]:
     """What floors that are named tell, where nothing says how many there are."""
-    named = {match["floor"]: match for match in _ON_A_FLOOR.finditer(folded)}
+    named = dict(map(_level, _A_FLOOR.finditer(folded)))
     if len(named) > 1:
-        return [Reading(len(named), *match.span("floor")) for match in named.values()]
+        return [Reading(1 + max(named), *span) for span in named.values()]
     return [Reading(2, *match.span()) for match in _UPPER.finditer(folded)]
 
 
@@ -375,7 +424,9 @@ def find_paper(text: str) -> Sequence[Reading[str]]:
     ]
 
 
-_IN_UNITS = r"(?<![a-z])(?:in|into|to|use|using|with|show|as|want|switch to|prefer)\s+(?:the\s+)?"
+_IN_UNITS = (
+    r"(?<![a-z])(?:in|into|to|use|using|with|show|see|have|as|want|switch to|prefer)\s+(?:the\s+)?"
+)
 _METRIC = (
     r"(?<![a-z])metric(?: units?| system| dimensions)?(?![a-z])",
     _IN_UNITS + r"(?:metres?|meters?|millimetres?|mm|cm|si units)(?![a-z])",

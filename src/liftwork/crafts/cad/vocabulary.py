@@ -13,13 +13,14 @@ DRAW_HOUSE_PLAN: tuple[str, ...] = (
     "layout", "villa", "bungalow", "cottage", "residence", "residential", "duplex house", "land",
     "site", "lot", "blueprint", "drawings", "drawing room", "kitchen", "tv lounge", "lounge",
     "living room",
-    "dining", "porch", "garage", "bathroom", "naqsha", "ghar", "makan",
+    "dining", "porch", "garage", "bathroom", "bath", "washroom", "portion",
+    "naqsha", "ghar", "makan",
     "farmhouse", "concept", "schematic", "preliminary", "floorplan", "parcel",
     "boundary", "dwelling", "detached", "map", "car", "car porch", "corner", "attached",
     "style", "گھر", "مکان",
     "نقشہ", "پلاٹ", "घर", "मकान",
     "नक्शा", "प्लॉट", "房子", "住宅", "别墅", "平面图", "地块", "집", "주택", "평면도", "대지",
-    "بيت", "فيلا", "مخطط", "أرض", "ارض",
+    "땅", "집터", "بيت", "فيلا", "مخطط", "أرض", "ارض",
 )  # fmt: skip
 
 RESIZE_ROOM: tuple[str, ...] = (

@@ -17,11 +17,12 @@ from liftwork import __version__
 from liftwork.contract.errors import BadInput
 from liftwork.doors.cli.help import HELP, VERBS
 from liftwork.doors.cli.terminal import out
+from liftwork.doors.mcp.options import PORT, Serving
 
 LONGEST_REQUEST = 4000
 """Characters of one request."""
 
-_WITH_VALUE = ("--out", "--model", "--file")
+_WITH_VALUE = ("--out", "--model", "--file", "--port", "--craft", "--root")
 _PLAIN = ("--json", "--debug")
 
 
@@ -41,6 +42,7 @@ class Options:
     debug: bool = False
     args: str = "{}"
     requests: Path | None = None
+    serving: Serving | None = None
 
     @property
     def request(self) -> str:
@@ -158,9 +160,33 @@ def _verb_parser(verb: str) -> argparse.ArgumentParser:
         parser.add_argument("words", nargs=1, metavar="TOOL")
     elif verb in {"yes", "no"}:
         parser.add_argument("words", nargs="?", metavar=shape, help="as `lift pending` shows it")
+    elif verb == "mcp":
+        _serving(parser)
     elif shape:
         parser.add_argument("words", nargs=1, metavar=shape)
     return parser
+
+
+def _serving(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--model", default="embedded", help="embedded or recorded:FILE")
+    parser.add_argument("--http", action="store_true", help="over HTTP on this computer")
+    parser.add_argument("--port", type=int, default=PORT, metavar="N", help=f"{PORT} if left out")
+    parser.add_argument("--all", action="store_true", help="list every tool, not only a dozen")
+    parser.add_argument(
+        "--craft", action="append", default=[], metavar="C", help="list a craft's tools; repeatable"
+    )
+    parser.add_argument(
+        "--root", type=_named, action="append", default=[], metavar="DIR",
+        help="read in this folder only; repeatable",
+    )  # fmt: skip
+    parser.add_argument(
+        "words", nargs="*", metavar="WHAT",
+        help="allow NAME: its own form counts as a yes; forget NAME; clients lists them",
+    )  # fmt: skip
+
+
+def _read_serving(found: argparse.Namespace) -> Serving:
+    return Serving(found.http, found.port, found.all, tuple(found.craft), tuple(found.root))
 
 
 def _options(verb: str, found: argparse.Namespace) -> Options:
@@ -174,6 +200,7 @@ def _options(verb: str, found: argparse.Namespace) -> Options:
         debug=found.debug,
         args=getattr(found, "args", "{}"),
         requests=getattr(found, "requests", None),
+        serving=_read_serving(found) if verb == "mcp" else None,
     )
 
 

@@ -34,7 +34,7 @@ def run(options: Options) -> int:
     """Talk until the person leaves. Piped, one request a line; the first bad exit code."""
     if options.json:
         raise BadInput('--json needs a request: lift --json "a 10 marla house"')
-    with open_session(options, plans=True, for_long=True) as session:
+    with open_session(options, for_long=True) as session:
         talk = Talk(session, options)
         if sys.stdin.isatty():
             signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -98,7 +98,7 @@ class Talk:
             err(f"lift: {error}")
             return BAD_INPUT
         showing = Showing(self._session, self._options, request)
-        code = showing.run(self._session.say(request, self._files))
+        code = showing.run(self._session.say(request, self._files, near=Path.cwd()))
         if code != BAD_INPUT:
             self._files = ()
         return code

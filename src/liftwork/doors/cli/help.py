@@ -13,6 +13,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "undo": ("", "go back to the version before"),
     "redo": ("", "take the last undo back"),
     "history": ("", "list every version"),
+    "mcp": ("", "serve the tools to any MCP client; `lift mcp allow NAME` trusts one"),
     "doctor": ("", "show each program and model: found or not, and how to install it here"),
     "ledger": ("", "show what each request cost"),
 }

@@ -18,12 +18,17 @@ from liftwork.doors.cli.arguments import Options, parse
 from liftwork.doors.cli.errors import Failure, failure_of
 from liftwork.doors.cli.exits import BROKEN_PIPE
 from liftwork.doors.cli.terminal import err, out, prepare_streams
+from liftwork.programs.ours import end_all
 
 _WITH_DOCUMENT = {"ask", "call", "chain", "yes"}
 
 
 def settle() -> None:
-    """Write out what the streams still hold; that nobody takes it is no matter by now."""
+    """End the programs that we started, and write out what the streams still hold.
+
+    That nobody takes it is no matter by now.
+    """
+    end_all()
     for stream in (sys.stdout, sys.stderr):
         with contextlib.suppress(OSError, ValueError):
             stream.flush()
@@ -36,9 +41,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     options = Options(verb="ask", json="--json" in arguments, debug="--debug" in arguments)
     try:
         options = parse(arguments)
-        from liftwork.doors.cli import verbs
-
-        return verbs.run(options)
+        if options.serving is not None:
+            from liftwork.doors.mcp.command import run  # knows its own way to start quickly
+        else:
+            from liftwork.doors.cli.verbs import run
+        return run(options)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return BROKEN_PIPE

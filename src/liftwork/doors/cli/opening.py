@@ -41,19 +41,17 @@ def open_model(name: str, registry: Registry) -> Model:
 
 
 @contextmanager
-def open_session(
-    options: Options, *, plans: bool = False, for_long: bool = False
-) -> Iterator[Session]:
+def open_session(options: Options, *, for_long: bool = False) -> Iterator[Session]:
     """A session in the home folder, closed at the end.
 
-    Its model loads at once if it `plans`, one request or, `for_long`, many.
+    `for_long`, for a talk, its model begins to load at once.
     """
     registry = open_registry()
     model = open_model(options.model, registry)
     session = Session(home_of(options), registry, model)
     try:
-        if plans:
-            session.warm(for_long=for_long)
+        if for_long:
+            session.warm()
         for line in session.notices():
             err(f"lift: {line}")
         yield session

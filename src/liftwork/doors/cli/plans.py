@@ -44,14 +44,14 @@ def run(options: Options) -> int:
             raise BadInput("give a request or --requests, not both")
         return _answer_file(options, read_requests(options.requests))
     request = options.request
-    with open_session(options, plans=True) as session:
-        decision = session.decide(request, options.files)
+    with open_session(options) as session:
+        decision = session.decide(request, options.files, near=Path.cwd())
     _answer(request, decision)
     return EXIT_CODES[decision.verdict]
 
 
 def _answer_file(options: Options, questions: list[Question]) -> int:
-    with open_session(options, plans=True, for_long=True) as session:
+    with open_session(options) as session:
         for question in questions:
             files = (*options.files, *question.files)
             decision = session.decide(question.request, files, question.after, fresh=True)

@@ -34,13 +34,15 @@ def run(options: Options) -> int:
 
 
 def _show(options: Options, request: str, start: Callable[[Session], Iterator[Event]]) -> int:
-    with open_session(options, plans=options.verb == "ask") as session:
+    with open_session(options) as session:
         return Showing(session, options, request).run(start(session))
 
 
 def _ask(options: Options) -> int:
     request = options.request
-    return _show(options, request, lambda session: session.say(request, options.files))
+    return _show(
+        options, request, lambda session: session.say(request, options.files, near=Path.cwd())
+    )
 
 
 def _call(options: Options) -> int:

@@ -1,0 +1,1 @@
+"""Pictures: layered images, vectors, looks of photos."""

@@ -1,0 +1,1 @@
+"""From a design to the pixels of each layer, and to the flattened picture."""

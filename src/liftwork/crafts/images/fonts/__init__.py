@@ -1,0 +1,1 @@
+"""The bundled open fonts, and which of them writes a text."""

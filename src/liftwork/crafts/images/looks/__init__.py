@@ -1,0 +1,1 @@
+"""Photo looks: settings, presets for Lightroom and Camera Raw, and the same arithmetic here."""

@@ -1,0 +1,135 @@
+"""What can be measured on a photo before and after: size, tones, colours, corners, tags.
+
+The pixels are read by ImageMagick and the tags by ExifTool where they are installed, by
+Pillow otherwise; `Reader.names` says which looked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from liftwork.programs.exiftool import read_tags
+from liftwork.programs.imagemagick import read_small
+from liftwork.programs.lazy import lazy
+
+if TYPE_CHECKING:
+    import numpy as np
+    from PIL import Image
+else:
+    np = lazy("numpy")
+    Image = lazy("PIL.Image")
+
+SIDE = 192
+"""Photos are measured on this many pixels a side."""
+
+_KEPT_GROUPS = ("IFD0", "ExifIFD", "GPS", "IPTC", "PNG", "JFIF")
+_OF_THE_FORM = (
+    "ImageWidth", "ImageHeight", "StripOffsets", "StripByteCounts", "RowsPerStrip", "BitDepth",
+    "ColorType", "Filter", "Interlace", "Compression", "PhotometricInterpretation", "BitsPerSample",
+    "SamplesPerPixel", "PlanarConfiguration", "ExtraSamples", "Palette", "Transparency",
+    "ThumbnailOffset", "ColorMap", "Predictor", "TileOffsets", "TileByteCounts", "SampleFormat",
+    "BackgroundColor", "SignificantBits", "Orientation", "ProfileName",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Tones:
+    """Figures of a photo's pixels, 0 to 255.
+
+    `mean` is the average luminance, `spread` its standard deviation, `dark` and `light` its
+    5th and 95th percentile, `warmth` average red less blue, `tint` average red and blue less
+    green, `chroma` the average and `most_chroma` the 99th percentile of the spread between
+    channels, `corners` the luminance of the corners over that of the middle, `burnt` the
+    share of pixels in pure white.
+    """
+
+    mean: float
+    spread: float
+    dark: float
+    light: float
+    warmth: float
+    tint: float
+    chroma: float
+    most_chroma: float
+    corners: float
+    middle: float
+    burnt: float
+
+
+@dataclass(frozen=True)
+class Carried:
+    """A photo's size in pixels, its orientation tag, its colour profile and its other tags."""
+
+    size: tuple[int, int]
+    orientation: int
+    profile: bytes
+    tags: Mapping[str, Any]
+
+
+def measure_tones(path: Path) -> tuple[Tones, str]:
+    """The figures of a photo, and the name of the program that read it."""
+    raw, reader = read_small(path, SIDE, SIDE), "ImageMagick"
+    if raw is None:
+        with Image.open(path) as picture:
+            small = picture.convert("RGB").resize((SIDE, SIDE), Image.Resampling.BOX)
+        raw, reader = small.tobytes(), "Pillow"
+    pixels = np.frombuffer(raw, np.uint8).reshape(SIDE, SIDE, 3).astype(float)
+    return _tones(pixels), reader
+
+
+def _tones(pixels: Any) -> Tones:
+    red, green, blue = pixels[..., 0], pixels[..., 1], pixels[..., 2]
+    light = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    spread = pixels.max(axis=2) - pixels.min(axis=2)
+    y, x = np.mgrid[0:SIDE, 0:SIDE] / (SIDE - 1) * 2 - 1
+    radius = np.hypot(x, y) / np.sqrt(2)
+    dark, bright = np.percentile(light, [5, 95])
+    return Tones(
+        mean=float(light.mean()),
+        spread=float(light.std()),
+        dark=float(dark),
+        light=float(bright),
+        warmth=float((red - blue).mean()),
+        tint=float(((red + blue) / 2 - green).mean()),
+        chroma=float(spread.mean()),
+        most_chroma=float(np.percentile(spread, 99)),
+        corners=float(light[radius > 0.85].mean()),
+        middle=float(light[radius < 0.4].mean()),
+        burnt=float((pixels.min(axis=2) >= 254).mean()),
+    )
+
+
+def read_carried(path: Path) -> Carried:
+    """What Pillow finds a photo to carry beside its pixels."""
+    with Image.open(path) as picture:
+        exif = picture.getexif()
+        tags = {str(tag): repr(value) for tag, value in exif.get_ifd(0x8769).items()}
+        return Carried(
+            size=picture.size,
+            orientation=int(exif.get(0x0112, 1)),
+            profile=picture.info.get("icc_profile") or b"",
+            tags=tags,
+        )
+
+
+def lost_tags(before: Path, after: Path) -> tuple[list[str], int, str]:
+    """Tags that a photo has lost or that changed, how many were compared, and who read them."""
+    read = read_tags([before, after])
+    if read is None:
+        old, new = read_carried(before).tags, read_carried(after).tags
+        return [tag for tag in old if old[tag] != new.get(tag)], len(old), "Pillow"
+    old, new = (_meant(tags) for tags in read)
+    return [tag for tag in old if old[tag] != new.get(tag)], len(old), "ExifTool"
+
+
+def _meant(tags: Mapping[str, Any]) -> dict[str, Any]:
+    """The tags that speak of the photo: not of its file's form, nor what has its own check."""
+    found = {}
+    for key, value in tags.items():
+        group, _, name = key.partition(":")
+        if (group in _KEPT_GROUPS or group.startswith("XMP")) and name not in _OF_THE_FORM:
+            found[key] = value
+    return found

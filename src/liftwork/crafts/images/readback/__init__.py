@@ -1,0 +1,1 @@
+"""Reads layered images back with readers that are not their writer, and measures them."""

@@ -1,0 +1,1 @@
+"""Vectors: cards, badges, labels, flyers and logos as layered SVG and as a print PDF."""

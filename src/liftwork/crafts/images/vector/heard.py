@@ -1,0 +1,254 @@
+"""Whole requests for a card, badge, label, flyer or logo, with what each is to say.
+
+Two ways of writing: ``business card: name Ali Khan; phone 0300 1234567`` and ``a navy business
+card for Ali Khan, Sales Manager at Bright Foods, ali@bright.pk``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from liftwork.contract.numbers import fold
+from liftwork.contract.tool import Heard
+from liftwork.crafts.images.colours import Colour
+from liftwork.crafts.images.vector.size import PrintSize
+
+_DESIGNS = {
+    "business card": r"(?:business|visiting|calling) cards?",
+    "badge": r"(?:name |conference |event |id )?badges?|name ?tags?",
+    "label": r"(?:product |jar |bottle |price )?labels?|stickers?",
+    "flyer": r"fl[iy]ers?|leaflets?|handbills?",
+    "logo": r"logos?|logotype",
+}
+_HEAD = re.compile(
+    r"^\W*(?:(?:please|kindly|hi|hello|can|could|would|will|you|i|we|want|need|like|to|make|create|"
+    r"design|draw|do|build|give|get|me|us|prepare|generate|have)\b[\s,]*)*"
+    r"(?:(?:an?|the|some|my|our|new|simple|modern|nice|clean|minimal|print(?:able|ed)?|vector|svg)\b\s*)*"
+    r"(?:(?P<paper>a[3-7]|dl)\s+)?(?P<colour>(?:[a-z]+[ -]?){0,2}?)\s*"
+    r"(?:"
+    + "|".join(f"(?P<{k.replace(' ', '_')}>{v})" for k, v in _DESIGNS.items())
+    + r")(?![a-z])"
+    r"(?:\s+(?:design|in svg|as svg|svg|file))?"
+)
+_KEYS = {
+    "title": r"name|title|headline|heading|product",
+    "subtitle": r"job(?: title)?|role|position|designation|subtitle|tag ?line|slogan|details|"
+    r"weight",
+    "company": r"company|organi[sz]ation|employer|event|brand|maker|shop|business",
+    "line": r"phone|tel(?:ephone)?|mobile|cell|whatsapp|e-?mail|web(?:site)?|url|address|line|text|"
+    r"date|time|place|venue|note",
+    "qr": r"qr(?: code)?",
+    "barcode": r"bar ?code|ean(?:-?13)?|upc",
+    "colour": r"colou?rs?",
+    "size": r"size",
+}
+_KEYED = re.compile(
+    r"\s*(?:" + "|".join(f"(?P<{k}>{v})" for k, v in _KEYS.items()) + r")(?![a-z])\s*[:=]?\s*"
+)
+_QUOTED = re.compile(r"\"([^\"]+)\"|(?<!\w)'([^']+)'(?!\w)|“([^”]+)”|‘([^’]+)’")
+_EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+_WEB = re.compile(
+    r"(?:https?://\S+|(?<![\w@.])(?:www\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*\."
+    r"(?:com|org|net|pk|in|co|io|uk|de|fr|ae|dev|app|shop|info|biz|eu)(?:/\S*)?)(?<![.,;])",
+    re.IGNORECASE,
+)
+_PHONE = re.compile(r"(?<![\w-])\+?\d[\d ()-]{6,16}\d(?![\w-])")
+_QR = re.compile(
+    r"(?:,|\band\b|\bwith\b|\binclud(?:e|ing)\b)*\s*(?:an?\s+|the\s+)?\bqr(?:\s*code)?"
+    r"(?:\s+(?:to|for|of|with|linking to|that opens|saying|:))*\s*(?P<data>\S*[./:@]\S*[^\s.,;])?",
+    re.IGNORECASE,
+)
+_BARCODE = re.compile(
+    r"(?:,|\band\b|\bwith\b)*\s*(?:an?\s+|the\s+)?\b(?:bar ?code|ean(?:-?13)?|upc)"
+    r"(?:\s+(?:of|for|number|:))*\s*(?P<data>\d[\d -]{4,30}\d|(?-i:[A-Z0-9][A-Z0-9-]{3,30}))?",
+    re.IGNORECASE,
+)
+_IN_COLOUR = re.compile(
+    r"(?:,|\band\b)?\s*\b(?:in|with|using)\s+(?P<colour>[#\w -]{3,24}?)\s*(?=[,;.]|\Z)"
+)
+_OUTLINES = re.compile(
+    r"(?:,|\band\b|\bwith\b)*\s*\b(?:(?:the )?(?:text|letters?|fonts?) (?:as|to|in) "
+    r"(?:outlines?|curves|paths)|outlined(?: text)?)",
+    re.IGNORECASE,
+)
+_OTHERS = re.compile(
+    r"\b(?:poster|photoshop|psd|banner|layered|instagram|facebook|how|why|what|don't|do not|"
+    r"send|email (?:it|this|them)|post it|remove|delete|change|swap|move)\b"
+)
+_WITH_COMPANY = ("title", "subtitle", "company")
+"""What the words of a request are, in their usual order."""
+_CUT = re.compile(r"\s*(?:[,;\n]|\s-\s|(?<=\w{4})\.\s|\.\Z)\s*")
+_SAYS = re.compile(
+    r"^\s*(?:for|of|saying|that says|which says|with|called|named|:|-)*\s*(?:for\b)?\s*"
+)
+
+
+@dataclass
+class _Read:
+    """What was read so far: the design, its words, and what else was asked."""
+
+    design: str
+    args: dict[str, Any] = field(default_factory=dict)
+    lines: list[str] = field(default_factory=list)
+    wants_qr: bool = False
+    unused: list[str] = field(default_factory=list)
+
+    def put(self, name: str, words: str) -> None:
+        words = words.strip(" \t\n,;")
+        if not words:
+            return
+        if name == "line" or name in self.args:
+            self.lines.append(words)
+        else:
+            self.args[name] = words
+
+
+def hear_design(request: str, _files: Sequence[str]) -> Heard | None:
+    """A ready design's arguments, where the request is for one; see `Heard`."""
+    folded = fold(request)
+    head = _HEAD.match(folded)
+    outside = _QUOTED.sub(" ", folded)
+    if head is None or _OTHERS.search(outside) or request.rstrip().endswith("?"):
+        return None
+    design = next(name for name in _DESIGNS if head[name.replace(" ", "_")])
+    before = (head["colour"] or "").strip()
+    colours = Colour.find(before) if before else []
+    if before and not (colours and colours[0].end - colours[0].start == len(before)):
+        return None
+    read = _Read(design)
+    if colours:
+        read.args["colour"] = str(colours[0].value)
+    if head["paper"]:
+        read.args["size"] = str(PrintSize.read(head["paper"]))
+    rest = request[head.end() :]
+    if ":" in rest and _KEYED.match(rest.partition(":")[2].lower()):
+        _read_keys(rest.partition(":")[2], read)
+    else:
+        _read_freely(rest, read)
+    return _heard(read)
+
+
+def _heard(read: _Read) -> Heard:
+    if read.wants_qr and "qr" not in read.args:
+        links = [line for line in read.lines if _WEB.fullmatch(line) or _EMAIL.fullmatch(line)]
+        if not links:
+            return Heard(_args(read), missing="What should the QR code say or open?")
+        read.args["qr"] = links[0]
+    if "title" not in read.args:
+        return Heard(_args(read), missing=f"What should the {read.design} say?")
+    return Heard(_args(read), unused=tuple(read.unused))
+
+
+def _args(read: _Read) -> dict[str, Any]:
+    lines = {"lines": " | ".join(read.lines)} if read.lines else {}
+    return {"design": read.design, **read.args, **lines}
+
+
+def _read_keys(text: str, read: _Read) -> None:
+    """``name Ali Khan; phone 0300 1234567; colour navy``."""
+    for piece in re.split(r"[;\n]", text):
+        match = _KEYED.match(piece.lower())
+        if match is None:
+            read.put("title" if "title" not in read.args else "line", _unquoted(piece))
+            continue
+        key = next(name for name in _KEYS if match[name])
+        value = _unquoted(piece[match.end() :])
+        if key == "colour":
+            _put_colour(value, read)
+        elif key == "qr":
+            read.wants_qr = True
+            read.put("qr", value)
+        elif key == "size":
+            _put_size(value, read)
+        else:
+            read.put(key, value)
+
+
+def _put_colour(words: str, read: _Read) -> None:
+    found = Colour.find(words)
+    if found:
+        read.args["colour"] = str(found[0].value)
+    elif words.strip():
+        read.unused.append(words.strip())
+
+
+def _put_size(words: str, read: _Read) -> None:
+    found = PrintSize.find(words)
+    if found:
+        read.args["size"] = str(found[0].value)
+    elif words.strip():
+        read.unused.append(words.strip())
+
+
+def _unquoted(piece: str) -> str:
+    return piece.strip().strip("\"'“”‘’")
+
+
+def _read_freely(text: str, read: _Read) -> None:
+    """Quoted texts, codes, colours and contacts first; what is left are the words, in order."""
+    text, quotes = _taken(_QUOTED, text)
+    text = _read_codes(text, read)
+    for size in PrintSize.find(text):
+        read.args["size"] = str(size.value)
+        text = text[: size.start].rstrip(" ,") + " " + text[size.end :]
+        break
+    text, outlined = _taken(_OUTLINES, text)
+    if outlined:
+        read.args["outlines"] = True
+    text = _read_colour(text, read)
+    contacts = []
+    for pattern in (_EMAIL, _WEB, _PHONE):
+        text, found = _taken(pattern, text)
+        contacts += found
+    for n, quote in enumerate(quotes):
+        read.put(("title", "subtitle", "line")[min(n, 2)], quote.strip("\"'“”‘’"))
+    _read_pieces(_SAYS.sub("", text), read)
+    read.lines += [each.strip() for each in contacts]
+
+
+def _taken(pattern: re.Pattern[str], text: str) -> tuple[str, list[str]]:
+    """The text without every match, and the matches."""
+    return pattern.sub(" ", text), [match[0] for match in pattern.finditer(text)]
+
+
+def _read_codes(text: str, read: _Read) -> str:
+    match = _QR.search(text)
+    if match is not None:
+        read.wants_qr = True
+        read.put("qr", match["data"] or "")
+        text = text[: match.start()] + " , " + text[match.end() :]
+    match = _BARCODE.search(text)
+    if match is not None and match["data"]:
+        read.put("barcode", match["data"])
+        text = text[: match.start()] + " , " + text[match.end() :]
+    return text
+
+
+def _read_colour(text: str, read: _Read) -> str:
+    for match in _IN_COLOUR.finditer(text):
+        found = Colour.find(match["colour"])
+        if found and found[0].end - found[0].start == len(match["colour"].strip()):
+            read.args["colour"] = str(found[0].value)
+            return text[: match.start()] + text[match.end() :]
+    return text
+
+
+def _read_pieces(text: str, read: _Read) -> None:
+    order = ("title", "subtitle") if read.design in ("flyer", "logo") else _WITH_COMPANY
+    names = [name for name in order if name not in read.args]
+    for piece in _CUT.split(text):
+        words = re.sub(r"^(?:and|with|from|by)\s+|\s+(?:and|with)$", "", piece.strip())
+        if not words:
+            continue
+        parted = re.match(r"(.+?)\s+(?:at|of|from)\s+(.+)", words)
+        if read.design in ("business card", "badge") and parted and names[:1] == ["subtitle"]:
+            read.put("subtitle", parted[1])
+            read.put("company", parted[2])
+            names = []
+        elif names:
+            read.put(names.pop(0), words)
+        else:
+            read.put("line", words)

@@ -1,0 +1,1 @@
+"""Workbooks, slides and documents, made as files and checked by the real office program."""

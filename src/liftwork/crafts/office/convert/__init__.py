@@ -1,0 +1,1 @@
+"""Files from one office format to another, with the words of the original held against it."""

@@ -1,0 +1,1 @@
+"""Slides: an outline or a Markdown text becomes a deck that Impress has measured."""

@@ -1,0 +1,1 @@
+"""How everyday sentences about workbooks are heard."""

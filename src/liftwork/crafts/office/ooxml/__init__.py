@@ -1,0 +1,1 @@
+"""Excel's own format, part by part: read narrowly, patched narrowly, the rest kept to the byte."""

@@ -1,0 +1,1 @@
+"""Workbooks: a plan in names, its values by our own evaluator, the file, and its checks."""

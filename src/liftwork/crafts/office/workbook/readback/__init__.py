@@ -1,0 +1,1 @@
+"""The checks of a written workbook: the file, its values, its looks, its printed pages."""

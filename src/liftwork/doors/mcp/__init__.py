@@ -1,0 +1,1 @@
+"""The MCP door: any agent calls the tools, and the person's yes stays with the person."""

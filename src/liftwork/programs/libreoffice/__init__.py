@@ -1,0 +1,1 @@
+"""LibreOffice, started out of sight, kept warm, and used through its own interface (UNO)."""

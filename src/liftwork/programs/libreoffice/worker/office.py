@@ -1,0 +1,109 @@
+"""One LibreOffice of our own: started, connected, watched, ended."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import secrets
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import uno
+from com.sun.star.connection import NoConnectException
+
+_LOOK_S = 0.05
+_START_S = 60
+_RESTART = (79, 81)
+"""Exit codes with which a fresh profile asks to be started again."""
+
+
+class StartFailed(Exception):
+    """LibreOffice ended, or took no connection, while it started."""
+
+
+class Office:
+    """A running LibreOffice. `desktop` opens documents; `killed_for` says why we ended it."""
+
+    def __init__(self, soffice: str, profile: str) -> None:
+        self._command = [soffice, f"-env:UserInstallation={uno.systemPathToFileUrl(profile)}"]
+        self._pipe = "lift" + secrets.token_hex(8)
+        self._command += [
+            "--headless",
+            "--invisible",
+            "--nologo",
+            "--nodefault",
+            "--norestore",
+            "--nolockcheck",
+            "--nofirststartwizard",
+            f"--accept=pipe,name={self._pipe};urp;",
+        ]
+        self.killed_for = ""
+        self._most_mb: float | None = None
+        self._start()
+        self.desktop: Any = self._connect()
+        threading.Thread(target=self._watch, daemon=True).start()
+
+    def _start(self) -> None:
+        self.process = subprocess.Popen(
+            self._command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            # No other thread runs yet, so what this does between fork and exec is safe.
+            preexec_fn=end_with_parent if sys.platform == "linux" else None,  # noqa: PLW1509
+        )
+
+    def _connect(self) -> Any:
+        local = uno.getComponentContext()
+        resolver = local.ServiceManager.createInstance("com.sun.star.bridge.UnoUrlResolver")
+        url = f"uno:pipe,name={self._pipe};urp;StarOffice.ComponentContext"
+        until = time.monotonic() + _START_S
+        while time.monotonic() < until:
+            try:
+                context = resolver.resolve(url)
+                return context.ServiceManager.createInstance("com.sun.star.frame.Desktop")
+            except NoConnectException:
+                code = self.process.poll()
+                if code in _RESTART:
+                    self._start()
+                elif code is not None:
+                    reason = f"LibreOffice ended with code {code} while starting"
+                    raise StartFailed(reason) from None
+                time.sleep(0.02)
+        self.end()
+        raise StartFailed(f"LibreOffice took no connection in {_START_S} s")
+
+    def memory_mb(self) -> float | None:
+        """Resident memory of LibreOffice in MB; None where this system does not tell."""
+        try:
+            told = Path(f"/proc/{self.process.pid}/statm").read_text(encoding="ascii")
+            return int(told.split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
+        except (OSError, ValueError, IndexError):
+            return None
+
+    def limit_memory(self, most_mb: float | None) -> None:
+        """From now on end LibreOffice when its memory passes `most_mb`."""
+        self._most_mb = most_mb
+
+    def _watch(self) -> None:
+        while self.process.poll() is None:
+            most, now = self._most_mb, self.memory_mb()
+            if most is not None and now is not None and now > most:
+                self.killed_for = "memory"
+                self.end()
+                return
+            time.sleep(_LOOK_S)
+
+    def end(self) -> None:
+        """End LibreOffice now. Its profile is thrown away, so nothing is lost."""
+        self.process.kill()
+
+
+def end_with_parent() -> None:
+    """Let the system end this process when the one that started it ends (Linux)."""
+    ctypes.CDLL(None).prctl(1, signal.SIGKILL, 0, 0, 0)

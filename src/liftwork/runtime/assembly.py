@@ -1,0 +1,143 @@
+"""Wanted calls written as one chain: joined where they belong together, every file named."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path, PurePath
+from typing import Any
+
+from liftwork.contract.files import accepts, fits
+from liftwork.contract.registry import Registry
+from liftwork.contract.results import Call
+from liftwork.contract.slots import file_slots, texts_in, with_files
+from liftwork.contract.tool import Argument
+from liftwork.runtime.steps import Wanted
+
+
+@dataclass
+class Assembly:
+    """Writes the calls of one request.
+
+    `made` are the kinds of files in the session, newest last; `attached` the files given.
+    """
+
+    registry: Registry
+    made: Sequence[str]
+    attached: Sequence[Path]
+    _calls: list[Call] = field(default_factory=list)
+
+    def chain(self, wanted: Sequence[Wanted]) -> tuple[Call, ...]:
+        """The calls in order. An argument that takes a file names where it comes from."""
+        for one in joined(wanted):
+            args = self._with_files(one)
+            ordered = {a.name: args[a.name] for a in one.tool.arguments if a.name in args}
+            number = len(self._calls) + 1
+            self._calls.append(Call(id=f"c{number}", tool=one.tool.name, args=ordered))
+        return tuple(self._calls)
+
+    def _with_files(self, wanted: Wanted) -> dict[str, Any]:
+        """What was said, files by their paths, and for what was not said the file at hand."""
+        slots = file_slots(wanted.tool.arguments, wanted.args)
+        args = with_files(wanted.args, {slot.slot: self._given(slot.value) for slot in slots})
+        used = set(texts_in(args))
+        for argument in wanted.tool.arguments:
+            if argument.kind is None or argument.name in args:
+                continue
+            value = self._file(argument, argument.kind, used)
+            if value is not None:
+                args[argument.name] = value
+                used |= set(texts_in(value))
+        return args
+
+    def _given(self, name: Any) -> Any:
+        """The path of the attached file that was named so, else the name as it was written."""
+        if isinstance(name, str):
+            ends = PurePath(name.replace("\\", "/")).parts
+            for path in self.attached:
+                if (ends and path.parts[-len(ends) :] == ends) or path.name.endswith(f" {name}"):
+                    return str(path)
+        return name
+
+    def _file(self, argument: Argument, kind: str, used: set[str]) -> Any:
+        """A file of this chain, one that was attached, or the session's newest, in that order.
+
+        One that is not needed is taken only where it was given.
+        """
+        given = [str(p) for p in self.attached if fits(kind, p) and str(p) not in used]
+        if not argument.required:
+            return (given if argument.many else given[0]) if given else None
+        if argument.many and given:
+            return given
+        exact = self._earlier(lambda made: made == kind)
+        near = self._earlier(lambda made: accepts(kind, made))
+        file = exact or (given[0] if given else near or self._last(kind))
+        return [file] if argument.many else file
+
+    def _earlier(self, fit: Callable[[str], bool]) -> str | None:
+        for call in reversed(self._calls):
+            for made in reversed(self.registry.get(call.tool).makes):
+                if fit(made):
+                    return f"${call.id}.files.{made}"
+        return None
+
+    def _last(self, kind: str) -> str:
+        if kind in self.made:
+            return f"$last.files.{kind}"
+        return f"$last.files.{next((m for m in reversed(self.made) if accepts(kind, m)), kind)}"
+
+
+def joined(wanted: Sequence[Wanted]) -> list[Wanted]:
+    """Neighbouring changes by one tool as one call, where they name different arguments."""
+    together: list[Wanted] = []
+    for one in wanted:
+        last = together[-1] if together else None
+        if (
+            last is not None
+            and last.tool is one.tool
+            and last.args
+            and one.args
+            and (one.tool.changes and not set(last.args) & set(one.args))
+        ):
+            together[-1] = Wanted(one.tool, {**last.args, **one.args})
+        elif last is not None and (_is_said_again(last, one) or _repeats(last, one)):
+            continue
+        elif last is not None and _belongs(last, one):
+            together[-1] = Wanted(last.tool, {**last.args, **one.args})
+        else:
+            together.append(one)
+    return together
+
+
+def _is_said_again(last: Wanted, one: Wanted) -> bool:
+    """Whether a change that has nothing to choose is asked for twice running: once is meant."""
+    return last.tool is one.tool and all(a.kind is not None for a in one.tool.arguments)
+
+
+def _repeats(new: Wanted, change: Wanted) -> bool:
+    """Whether a change only says again what the new thing before it was told: ``two storeys``."""
+    finds = {a.name: a.find for a in new.tool.arguments if a.find is not None}
+    return (
+        not new.tool.takes
+        and bool(change.args)
+        and all(
+            new.args.get(name) == value and any(a.find is finds.get(name) for a in _readers(change))
+            for name, value in change.args.items()
+        )
+    )
+
+
+def _readers(wanted: Wanted) -> list[Argument]:
+    return [argument for argument in wanted.tool.arguments if argument.find is not None]
+
+
+def _belongs(new: Wanted, change: Wanted) -> bool:
+    """Whether a change only says what the new thing before it leaves open: ``in metric``."""
+    free = {a.name: a.find for a in new.tool.arguments if a.name not in new.args and a.find}
+    finds = {a.name: a.find for a in change.tool.arguments}
+    return (
+        not new.tool.takes
+        and len(finds) > 2
+        and bool(change.args)
+        and all(name in free and free[name] is finds[name] for name in change.args)
+    )

@@ -1,0 +1,86 @@
+"""Whole requests, put to the tools' own readers before they are cut into clauses.
+
+Some requests do not fit a clause: a list behind a colon, texts in quotes, the lines of an
+invoice. A tool that has a reader for such (`Tool.hears`) is asked first, part by part; a part
+is what stands between ``then`` and ``then``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from liftwork.contract.numbers import fold
+from liftwork.contract.registry import Registry
+from liftwork.contract.tool import Heard, Tool
+from liftwork.runtime.clauses import split_then, unquoted
+from liftwork.runtime.manner import asks, negates, reports, wishes
+from liftwork.runtime.words import stem, stems_of, tokens
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A tool, and what its own reader made of a part."""
+
+    tool: Tool
+    heard: Heard
+
+
+@dataclass(frozen=True)
+class Part:
+    """One part of a request, and the tools that claim it."""
+
+    words: str
+    claims: tuple[Claim, ...] = ()
+
+
+def parts_of(request: str, registry: Registry, files: Sequence[str]) -> list[Part]:
+    """The request in parts, each with the tools that claim it. `files` are names at hand."""
+    readers = [tool for tool in registry if tool.hears is not None]
+    if not readers:
+        return [Part(request)]
+    return [Part(words, _claims(words, readers, files)) for words in split_then(request)]
+
+
+def _claims(words: str, readers: Sequence[Tool], files: Sequence[str]) -> tuple[Claim, ...]:
+    if not _is_wish(words):
+        return ()
+    heard = ((tool, tool.hears(words, files)) for tool in readers if tool.hears is not None)
+    return _meant(words, [Claim(tool, said) for tool, said in heard if said is not None])
+
+
+_HEAD = re.compile(r"[^:\n]*")
+_FIRST_WORDS = 4
+
+
+def _is_wish(words: str) -> bool:
+    """Whether what stands before the lists and texts of a part asks for something."""
+    head = _HEAD.match(unquoted(words))
+    opening = head.group() if head else words
+    first = " ".join(token.word for token in tokens(opening)[:_FIRST_WORDS])
+    if negates(first) or asks(opening):
+        return False
+    return not reports(opening) or wishes(opening) or _MAKES.search(fold(opening)) is not None
+
+
+_MAKES = re.compile(r"\b(?:make|draw|design|create|prepare|build|write|generate|set up|do)\b")
+
+
+def _meant(words: str, claims: Sequence[Claim]) -> tuple[Claim, ...]:
+    """Of several claims the one whose tool is named in so many words, where only one is.
+
+    Named at the end counts most: an answer to "Which is meant?" stands there.
+    """
+    plain = unquoted(words)
+    for said in (plain.rpartition(",")[2], plain):
+        named = [claim for claim in claims if _thing(claim.tool) <= stems_of(said)]
+        if len(named) == 1:
+            return tuple(named)
+    return tuple(claims)
+
+
+def _thing(tool: Tool) -> set[str]:
+    """The stems of what a tool's name is about: ``business card`` of ``make_business_card``."""
+    _, _, thing = tool.name.partition("_")
+    return {stem(token.word) for token in tokens((thing or tool.name).replace("_", " "))}
