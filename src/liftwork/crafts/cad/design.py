@@ -25,9 +25,11 @@ _PAPERS: tuple[Paper, ...] = ("A4", "A3", "A2", "A1")
 _LEAST_SIDE = 18 * 12
 _LEAST_SQFT = 550
 _MOST_SQFT = 12000
-_ROOMY, _TRIES = 1.0, 2
-"""Share of its usual areas that a house should have to be offered instead, and how many such
-houses are tried."""
+_NEAR = 1.2
+"""What the search for a house to offer instead may take."""
+_ROOMY, _EASY, _TRIES = 1.1, 1.25, 2
+"""Shares of its usual areas that a house should have to be offered instead, nearest first and
+then where it is easily found, and how many of both are tried."""
 
 
 def design_house(plot: PlotSize, bedrooms: int, storeys: int, units: str | None) -> Plan:
@@ -122,12 +124,12 @@ def _refusal(plot: PlotSize, bedrooms: int, storeys: int) -> Refuse:
             f"{asked} do not fit a plot of {plot}: no layout that keeps every rule was found "
             "within the bounds of the search"
         )
-    tries = 0
-    for other, floors in _nearer(bedrooms, storeys):
-        if tries < _TRIES and comfort(plot, other, floors) >= _ROOMY:
-            tries += 1
-            if search_house(plot, other, floors) is not None:
-                return Refuse(reason, f"{_beds(other)} on {_storeys(floors)}")
+    shares = [(comfort(plot, *each), each) for each in _nearer(bedrooms, storeys)]
+    near = [each for share, each in shares if share >= _ROOMY]
+    easy = [each for share, each in shares if share >= _EASY and each not in near[:_TRIES]]
+    for other, floors in near[:_TRIES] + easy[-_TRIES:]:
+        if search_house(plot, other, floors, _NEAR) is not None:
+            return Refuse(reason, f"{_beds(other)} on {_storeys(floors)}")
     return Refuse(reason, "a larger plot")
 
 

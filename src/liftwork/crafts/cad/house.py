@@ -30,9 +30,9 @@ _SMALL = 1200.0
 """Square feet of a small plot."""
 GROUND = Effort(rounds=6, steps=240, shapes=14, work=0.008, enough=2, finals=2, rest=0.04)
 UPPER = Effort(rounds=1, steps=200, shapes=16, work=0.006, enough=2, finals=1, rest=0.02)
-WORK = 2.0
+WORK = 2.3
 """What the search for a house may take; see `Meter`."""
-_ROUNDS: tuple[tuple[int, ...], ...] = ((), (6,), (4, 2), (3, 2, 1))
+_ROUNDS: tuple[tuple[int, ...], ...] = ((), (6,), (5, 2), (4, 2, 2))
 """Rounds of the search for each way that is tried, where there are so many ways."""
 _GROUNDS = 7
 """Layouts of the ground floor on which upper floors are tried."""

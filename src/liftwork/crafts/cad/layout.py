@@ -33,7 +33,7 @@ else:
 
 SEED = 7
 THREADS = 2
-_ROOMS = 13
+_ROOMS = 12
 """Rooms from which a climb takes more steps, by the square of their number."""
 _MINOR = 160
 """What rooms are worth that a layout may leave out and still be a good one."""
