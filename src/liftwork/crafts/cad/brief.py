@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
-from liftwork.crafts.cad.arrangement import Arrangement
 from liftwork.crafts.cad.ground import Box
 from liftwork.crafts.cad.plan import Use
 from liftwork.crafts.cad.programme import Link, Programme, Spec
@@ -25,11 +25,9 @@ class Wants:
     car: bool = True
     passages: int = 1
     wells: int = 0
-    bands: int = 3
+    storeys: int = 1
     tight: bool = False
     """Whether an upper floor may do without a lounge and a terrace."""
-    zone: tuple[int, ...] = ()
-    """The band of each bedroom, counted from the road, where that is decided beforehand."""
 
 
 @dataclass(frozen=True)
@@ -41,18 +39,10 @@ class Decided:
     wells: tuple[Box, ...] = ()
 
 
+_LUXURIES = (("laundry", "store"), ("dining",), ("powder",), ("drawing",), ("stairs",))
+"""What a ground floor does without where there is no space for it, the first first."""
 _CAR = 1000.0
 """Square feet of plot from which a car stands on it."""
-_ZONES: dict[int, tuple[tuple[int, int, tuple[int, ...]], ...]] = {
-    3: ((4, 1, (2, 3, 3)), (3, 1, (1, 2, 2))),
-    4: ((4, 1, (2, 2, 3, 3)), (4, 1, (1, 2, 3, 3))),
-    5: ((5, 2, (2, 3, 3, 4, 4)),),
-    6: ((5, 2, (2, 2, 3, 3, 4, 4)), (5, 3, (2, 2, 3, 3, 4, 4))),
-}
-"""For many bedrooms on one floor: bands, passages, and the band of each bedroom.
-
-A search over this many rooms finds its first placing in time only from here.
-"""
 
 
 def ground_wants(plot_sqft: float, beds: tuple[int, ...], storeys: int) -> Iterator[Wants]:
@@ -67,73 +57,25 @@ def ground_wants(plot_sqft: float, beds: tuple[int, ...], storeys: int) -> Itera
         laundry=plot_sqft >= 4200,
         stairs=storeys > 1 or plot_sqft >= 1000,
         car=plot_sqft >= _CAR,
-        passages=1,
-        wells=2 if plot_sqft < 1350 else int(plot_sqft < (3400 if storeys == 1 else 2000)),
-        bands=3 if count <= 2 and plot_sqft < 3400 else 4,
+        passages=1 if count < 3 else 2 if count < 5 else 3,
+        wells=2 if plot_sqft < 1350 else int(plot_sqft < 3400 and storeys == 1),
+        storeys=storeys,
     )
-    ways = [
-        replace(full, bands=bands, passages=passages, zone=zone, wells=0)
-        for bands, passages, zone in _ZONES.get(count, ())
-        if plot_sqft >= 2000
-    ]
-    if count <= 3 or not ways:
-        ways += [replace(full, wells=1), full] if plot_sqft < 1000 else [full]
-    seen: list[Wants] = []
-    for way in ways:
-        for lean in _leaner(way, plot_sqft):
-            most = max(15, 2 * count + 6) if storeys == 1 else 12
-            if lean not in seen and _count(lean) <= most:
-                seen.append(lean)
-                yield lean
+    yield full
+    for luxuries in _LUXURIES:
+        without: dict[str, Any] = dict.fromkeys(luxuries, False)
+        lean = replace(full, **without)
+        if storeys > 1:
+            lean = replace(lean, stairs=True)
+        if lean != full:
+            full = lean
+            yield full
 
 
-def wants_of(arrangement: Arrangement, beds: tuple[int, ...], plot_sqft: float) -> Wants:
-    """What a storey of that arrangement holds."""
-    ids = arrangement.ids()
-    return Wants(
-        beds,
-        drawing="drawing" in ids,
-        dining="dining" in ids,
-        powder="powder" in ids,
-        store="store" in ids,
-        laundry="laundry" in ids,
-        stairs="stairs" in ids,
-        car=plot_sqft >= _CAR,
-        passages=sum(id.startswith("passage") for id in ids),
-        wells=sum(id.startswith("well") for id in ids),
-        bands=len(arrangement.bands),
-        tight="porch" not in ids and not {"lounge", "terrace"} <= ids,
-    )
-
-
-def upper_wants(
-    beds: tuple[int, ...], plot_sqft: float, depth_ft: float, tight: bool
-) -> Iterator[Wants]:
-    """What an upper floor of that depth may hold: likelier ways first."""
+def upper_wants(beds: tuple[int, ...], plot_sqft: float, tight: bool) -> Wants:
+    """What an upper floor may hold."""
     tight = tight or plot_sqft < 1000
-    few = (1, 2) if depth_ft < 25 else (2, 3)
-    many = ((3, 1), (3, 2), (4, 1))
-    ways = [(bands, 1) for bands in few] if not beds or depth_ft < 32 else many
-    for bands, passages in ways:
-        yield Wants(beds, passages=passages, bands=bands, tight=tight)
-
-
-def _leaner(wants: Wants, plot_sqft: float) -> Iterator[Wants]:
-    """The same wants, then without one more luxury each time."""
-    yield wants
-    lean = replace(wants, laundry=False, store=False)
-    yield lean
-    lean = replace(lean, dining=False)
-    yield lean
-    lean = replace(lean, powder=False)
-    yield lean
-    if plot_sqft < 2000:
-        yield replace(lean, drawing=False)
-
-
-def _count(wants: Wants) -> int:
-    extra = (wants.drawing, wants.dining, wants.powder, wants.store, wants.laundry, wants.stairs)
-    return 3 + sum(extra) + 2 * len(wants.beds)
+    return Wants(beds, passages=2 if len(beds) > 1 else 1, tight=tight)
 
 
 def ground_programme(wants: Wants) -> Programme:
@@ -150,21 +92,23 @@ def ground_programme(wants: Wants) -> Programme:
     links = [Link("porch", circulation, 60), Link("kitchen", ("lounge", *eat))]
     wishes = []
     if wants.drawing:
-        specs.append(Spec("drawing", "Drawing Room", Use.DRAWING_ROOM, light=True))
+        specs.append(Spec("drawing", "Drawing Room", Use.DRAWING_ROOM, light=True, **_may(400)))
         links.append(Link("drawing", ("porch", *circulation)))
         wishes.append(Link("drawing", (*circulation, *eat)))
     if wants.dining:
-        specs.append(Spec("dining", "Dining", Use.DINING, light=True))
+        specs.append(Spec("dining", "Dining", Use.DINING, light=True, **_may(250)))
         links.append(Link("dining", ("lounge",), 60))
         wishes.append(Link("dining", ("kitchen",)))
     if wants.powder:
-        specs.append(Spec("powder", "Powder", Use.POWDER))
+        specs.append(Spec("powder", "Powder", Use.POWDER, **_may(150)))
         links.append(Link("powder", circulation, 48))
     if wants.laundry:
-        specs.append(Spec("laundry", "Laundry", Use.LAUNDRY, light=True))
+        specs.append(Spec("laundry", "Laundry", Use.LAUNDRY, light=True, **_may(80)))
         links.append(Link("laundry", ("kitchen", *circulation), 48))
     if wants.stairs:
-        specs.append(Spec("stairs", "Stairs", Use.STAIRS))
+        specs.append(
+            Spec("stairs", "Stairs", Use.STAIRS, **(_may(500) if wants.storeys == 1 else {}))
+        )
         links.append(Link("stairs", circulation))
     specs += [
         Spec(f"well{i + 1}", "Light Well", Use.OPEN, optional=True) for i in range(wants.wells)
@@ -177,9 +121,17 @@ def upper_programme(wants: Wants, decided: Decided) -> Programme:
     circulation = _circulation(wants)
     beds = tuple(f"bed{n}" for n in wants.beds)
     specs = [
-        Spec("lounge", "Family Lounge", Use.LOUNGE, light=True, scale=0.8, optional=wants.tight),
-        Spec("terrace", "Terrace", Use.TERRACE, optional=wants.tight),
-        Spec("terrace2", "Rear Terrace", Use.TERRACE, optional=True),
+        Spec(
+            "lounge",
+            "Family Lounge",
+            Use.LOUNGE,
+            light=True,
+            scale=0.8,
+            optional=wants.tight,
+            absence=250,
+        ),
+        Spec("terrace", "Terrace", Use.TERRACE, optional=wants.tight, absence=10),
+        Spec("terrace2", "Terrace 2", Use.TERRACE, optional=True),
         Spec("stairs", "Stairs", Use.STAIRS, fixed=decided.stair, end=decided.end),
     ]
     links = [
@@ -190,6 +142,11 @@ def upper_programme(wants: Wants, decided: Decided) -> Programme:
     for i, box in enumerate(decided.wells, 1):
         specs.append(Spec(f"well{i}", "Light Well", Use.OPEN, fixed=box))
     return _finish(specs, links, [], wants, "stairs")
+
+
+def _may(absence: int) -> dict[str, Any]:
+    """A room that is left out where there is no space for it, at that cost."""
+    return {"optional": True, "absence": absence}
 
 
 def _circulation(wants: Wants) -> tuple[str, ...]:
@@ -207,15 +164,14 @@ def _finish(
         specs.append(Spec(f"passage{i + 1}", "Passage", Use.PASSAGE, optional=True))
         links.append(Link(f"passage{i + 1}", before[: i + 1]))
     if wants.store:
-        specs.append(Spec("store", "Store", Use.STORE))
+        specs.append(Spec("store", "Store", Use.STORE, **_may(80)))
         links.append(Link("store", ("kitchen", *circulation), 48))
-    zone = dict(zip(wants.beds, wants.zone, strict=False))
     for n in wants.beds:
         bed, bath = f"bed{n}", f"bath{n}"
         name = "Master Bed Room" if n == 1 else f"Bed Room {n}"
         scale = 1.12 if n == 1 else 1.0
-        specs.append(Spec(bed, name, Use.BEDROOM, light=True, scale=scale, band=zone.get(n)))
+        specs.append(Spec(bed, name, Use.BEDROOM, light=True, scale=scale))
         specs.append(Spec(bath, f"Bath {n}", Use.BATH, owner=bed))
         links.append(Link(bed, circulation))
         links.append(Link(bath, (bed,), 48))
-    return Programme(tuple(specs), tuple(links), tuple(wishes), entrance, wants.bands)
+    return Programme(tuple(specs), tuple(links), tuple(wishes), entrance)

@@ -8,7 +8,7 @@ from liftwork.contract.errors import Refuse
 from liftwork.crafts.cad.arguments import PlotSize
 from liftwork.crafts.cad.change import mirror_house
 from liftwork.crafts.cad.drawing.fit import Paper, largest_scale
-from liftwork.crafts.cad.house import known_house, room_for, search_house
+from liftwork.crafts.cad.house import HOPELESS, comfort, room_for, search_house
 from liftwork.crafts.cad.plan import Plan
 from liftwork.crafts.cad.resize import resize_house_room
 
@@ -25,6 +25,11 @@ _PAPERS: tuple[Paper, ...] = ("A4", "A3", "A2", "A1")
 _LEAST_SIDE = 18 * 12
 _LEAST_SQFT = 550
 _MOST_SQFT = 12000
+_NEAR = 1.2
+"""What the search for a house to offer instead may take."""
+_ROOMY, _EASY, _TRIES = 1.1, 1.25, 2
+"""Shares of its usual areas that a house should have to be offered instead, nearest first and
+then where it is easily found, and how many of both are tried."""
 
 
 def design_house(plot: PlotSize, bedrooms: int, storeys: int, units: str | None) -> Plan:
@@ -109,10 +114,21 @@ def _refusal(plot: PlotSize, bedrooms: int, storeys: int) -> Refuse:
             f"{asked} do not fit a plot of {plot}: the ground floor needs {need:.0f} sq ft "
             f"at the least and {there:.0f} sq ft can be built on"
         )
+    elif (share := comfort(plot, bedrooms, storeys)) < HOPELESS:
+        reason = (
+            f"{asked} do not fit a plot of {plot}: the rooms would have {100 * share:.0f} % of "
+            "their usual areas"
+        )
     else:
-        reason = f"{asked} do not fit a plot of {plot}: no layout that keeps every rule was found"
-    for other, floors in _nearer(bedrooms, storeys):
-        if known_house(plot, other, floors) is not None:
+        reason = (
+            f"{asked} do not fit a plot of {plot}: no layout that keeps every rule was found "
+            "within the bounds of the search"
+        )
+    shares = [(comfort(plot, *each), each) for each in _nearer(bedrooms, storeys)]
+    near = [each for share, each in shares if share >= _ROOMY]
+    easy = [each for share, each in shares if share >= _EASY and each not in near[:_TRIES]]
+    for other, floors in near[:_TRIES] + easy[-_TRIES:]:
+        if search_house(plot, other, floors, _NEAR) is not None:
             return Refuse(reason, f"{_beds(other)} on {_storeys(floors)}")
     return Refuse(reason, "a larger plot")
 

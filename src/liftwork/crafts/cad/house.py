@@ -1,4 +1,4 @@
-"""The search for a house: storey after storey, from the fullest programme to the leanest."""
+"""The search for a house: ways to build it from the likeliest on, storey after storey."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from liftwork.crafts.cad.arguments import PlotSize
-from liftwork.crafts.cad.arrangement import Arrangement
 from liftwork.crafts.cad.brief import (
     Decided,
     Wants,
@@ -14,191 +13,147 @@ from liftwork.crafts.cad.brief import (
     ground_wants,
     upper_programme,
     upper_wants,
-    wants_of,
 )
-from liftwork.crafts.cad.ground import Ground
-from liftwork.crafts.cad.layout import Placed, place
+from liftwork.crafts.cad.ground import Box, Ground
+from liftwork.crafts.cad.layout import Effort, Meter, Placed, placings
 from liftwork.crafts.cad.plan import Plan, Rect, Search, Sheet, Storey
-from liftwork.crafts.cad.programme import Programme, least_area, target_area, upper_need
+from liftwork.crafts.cad.programme import Programme, least_area, target_area, upper_need, usual_area
 from liftwork.crafts.cad.rules import broken_rules
 from liftwork.crafts.cad.site import Setbacks, buildable, setbacks_of
-from liftwork.crafts.cad.starts import Start, starts_for
 from liftwork.crafts.cad.storey import Frame, Unbuildable, build_storey, stair_end
 
-WORK = 0.18
-"""Deterministic time for the search over all arrangements."""
-SIZES = 0.24
-"""Deterministic time for the sizes of a house whose arrangement is known."""
-FINE = 6
-"""Inches to a unit where the arrangement is known."""
-ONWARD = 0.06
-"""Deterministic time for looking beyond a known arrangement."""
-_STARTS = 5
-_COMPARE = 0.05
-"""Deterministic time for another number of bands, once a house is found."""
-_LEAST_TRY = 0.04
-_SET_UP = 0.01
-"""What building a model takes, in the solver's deterministic time."""
-_SHALLOW, _FLAT = 32 * 12, 25 * 12
-"""Inches of depth below which a house has two bands, and one."""
+_FINE, _COARSE = 3, 6
+"""Inches to a unit of the search, on small plots and on others."""
+_LITTLE = 800.0
+"""Square feet of a plot on which the bedrooms stand upstairs, two to a floor."""
+_SMALL = 1200.0
+"""Square feet of a small plot."""
+GROUND = Effort(rounds=6, steps=240, shapes=14, work=0.008, enough=2, finals=2, rest=0.04)
+UPPER = Effort(rounds=1, steps=200, shapes=16, work=0.006, enough=2, finals=1, rest=0.02)
+WORK = 2.3
+"""What the search for a house may take; see `Meter`."""
+_ROUNDS: tuple[tuple[int, ...], ...] = ((), (6,), (5, 2), (4, 2, 2))
+"""Rounds of the search for each way that is tried, where there are so many ways."""
+_GROUNDS = 7
+"""Layouts of the ground floor on which upper floors are tried."""
+HOPELESS = 0.72
+"""Share of their usual areas below which rooms are not even tried."""
+_WELL = 150.0
+"""What a light well costs where it must stay open on every floor, in weighted square feet."""
+_CROWDED = 15.0
+_COMFORT = 0.95
+"""Share of their usual areas that rooms should have; a way with less comes later."""
 
 
 @dataclass(frozen=True)
 class Way:
     """One way to try: setbacks, the ground floor's rooms, the bedrooms of each storey.
 
-    `grid` is the inches to a unit, 0 for what is usual; `given` an arrangement for each
-    storey, where they are known, and `onward` whether others are looked for from there;
-    `tight` whether upper floors may lack a lounge.
+    `tight` is whether upper floors may lack a lounge.
     """
 
     setbacks: Setbacks
     wants: Wants
     floors: tuple[tuple[int, ...], ...]
-    grid: int = 0
-    given: tuple[Arrangement, ...] = ()
     tight: bool = False
-    onward: bool = False
-
-
-@dataclass
-class Budget:
-    """Deterministic time that is left."""
-
-    left: float
-
-    def spend(self, work: float) -> None:
-        """Take off the work of a try, and what setting it up takes."""
-        self.left -= work + _SET_UP
 
 
 def search_house(plot: PlotSize, bedrooms: int, storeys: int, work: float = WORK) -> Plan | None:
-    """A house on a plot, every rule kept, or None where none was found within the work.
-
-    `work` bounds the solver's deterministic time for the search over all arrangements.
-    Where that finds nothing, the search begins again from the starts of similar plots.
-    """
-    need, there = room_for(plot, bedrooms, storeys)
-    if need <= there:
-        found = found_live(plot, bedrooms, storeys, Budget(work))
+    """A house on a plot, every rule kept, or None where none was found within the work."""
+    ways = usual_ways(plot, bedrooms, storeys)
+    meter = Meter(work)
+    for way, rounds in zip(ways, _ROUNDS[min(len(ways), len(_ROUNDS) - 1)], strict=False):
+        if meter.left <= 0:
+            return None
+        found = attempt(plot, way, replace(GROUND, rounds=rounds), meter)
         if found is not None:
             return found
-    return known_house(plot, bedrooms, storeys, onward=True)
-
-
-def found_live(plot: PlotSize, bedrooms: int, storeys: int, budget: Budget) -> Plan | None:
-    """A house from the search over all arrangements alone, its sizes refined."""
-    for way in usual_ways(plot, bedrooms, storeys):
-        if budget.left < _LEAST_TRY:
-            return None
-        found = attempt(plot, way, budget)
-        if found is None:
-            continue
-        best = _refined(plot, way, found)
-        for other in _other_bands(way):
-            rest = Budget(min(budget.left, _COMPARE))
-            if rest.left < _LEAST_TRY:
-                break
-            rival = attempt(plot, other, rest)
-            budget.spend(_COMPARE)
-            if rival is not None:
-                best = min(best, _refined(plot, other, rival), key=lambda p: p.search.objective)
-        return best
     return None
 
 
-def usual_ways(plot: PlotSize, bedrooms: int, storeys: int) -> Iterator[Way]:
-    """Ways to try: the likeliest spread of bedrooms, the usual setbacks, the fullest first."""
+def usual_ways(plot: PlotSize, bedrooms: int, storeys: int) -> list[Way]:
+    """Ways that can stand on the plot, the likeliest first: roomy, usual setbacks, full."""
     plot_sqft = plot.width * plot.depth / 144
-    for floors in spread(bedrooms, storeys, plot_sqft):
-        for setbacks in setback_ways(plot):
-            for wants in ground_wants(plot_sqft, floors[0], storeys):
-                yield Way(setbacks, wants, floors)
+    ranked: list[tuple[float, int, Way]] = []
+    for spreading, floors in enumerate(spread(bedrooms, storeys, plot_sqft)):
+        for setting, setbacks in enumerate(setback_ways(plot)):
+            for leaner, wants in enumerate(ground_wants(plot_sqft, floors[0], storeys)):
+                way = Way(setbacks, wants, floors)
+                share = _comfort(plot, way)
+                if share >= HOPELESS and all(way != other for _, _, other in ranked):
+                    lack = max(0.0, _COMFORT - share)
+                    cost = spreading + 1.2 * setting + leaner + _CROWDED * lack
+                    ranked.append((cost, len(ranked), way))
+    return [way for _, _, way in sorted(ranked, key=lambda each: each[:2])]
 
 
-def _refined(plot: PlotSize, way: Way, found: tuple[Plan, tuple[Arrangement, ...]]) -> Plan:
-    """The house with its sizes found anew on the fine grid, or as it is where that fails."""
-    plan, arrangements = found
+def _unlike(grounds: list[Placed], grid: int) -> list[Placed]:
+    """Ground floors that leave those above another stair or other wells, the likeliest first."""
+    found: dict[tuple[Box, ...], Placed] = {}
+    for placed in grounds:
+        fixed = [box for id, box in placed.boxes.items() if id.startswith(("stairs", "well"))]
+        found.setdefault(tuple(sorted(fixed)), placed)
+    wells = _WELL * 144 / grid**2
+    return sorted(found.values(), key=lambda p: p.cost + wells * _wells(p))
+
+
+def _wells(placed: Placed) -> int:
+    return sum(id.startswith("well") for id in placed.boxes)
+
+
+def comfort(plot: PlotSize, bedrooms: int, storeys: int) -> float:
+    """The largest share of their usual areas that the rooms can have; 0 where they cannot be."""
     plot_sqft = plot.width * plot.depth / 144
-    wants = wants_of(arrangements[0], way.floors[0], plot_sqft)
-    fine = Way(way.setbacks, wants, way.floors, FINE, arrangements)
-    finer = attempt(plot, fine, Budget(SIZES))
-    return finer[0] if finer else plan
+    return max(
+        _comfort(plot, Way(setbacks, wants, floors))
+        for floors in spread(bedrooms, storeys, plot_sqft)
+        for setbacks in setback_ways(plot)
+        for wants in ground_wants(plot_sqft, floors[0], storeys)
+    )
 
 
-def _other_bands(way: Way) -> Iterator[Way]:
-    """The same rooms in another number of bands, for houses on one floor."""
-    if len(way.floors) > 1 or way.wants.zone:
-        return
-    for bands, passages in ((4, 2), (3, 1)):
-        if (bands, passages) != (way.wants.bands, way.wants.passages):
-            yield replace(way, wants=replace(way.wants, bands=bands, passages=passages))
+def _comfort(plot: PlotSize, way: Way) -> float:
+    """The least share of its usual area that a floor's rooms would have; 0 where they cannot be."""
+    plot_sqft = plot.width * plot.depth / 144
+    programme = ground_programme(way.wants)
+    there = buildable(plot, way.setbacks).area_sqft
+    if least_area(programme, plot_sqft) > there:
+        return 0.0
+    needs = [usual_area(programme, plot_sqft)]
+    needs += [upper_need(len(beds), plot_sqft) for beds in way.floors[1:]]
+    return there / max(needs)
 
 
-def known_house(plot: PlotSize, bedrooms: int, storeys: int, onward: bool = False) -> Plan | None:
-    """A house on the plot from a start of a similar plot, or None where none keeps the rules."""
-    starts = starts_for(plot, bedrooms, storeys)[:_STARTS]
-    ways = setback_ways(plot)
-    asit = [(each, each.setbacks) for each in starts]
-    others = [(each, number) for each in starts for number in range(len(ways))]
-    for start, number in dict.fromkeys((*asit, *others)):
-        if any(ways[number] == ways[each] for each in range(number)) and number != start.setbacks:
-            continue
-        plan = from_start(plot, replace(start, setbacks=number), Budget(SIZES), onward)
-        if plan is not None:
-            return plan
-    return None
-
-
-def from_start(plot: PlotSize, start: Start, budget: Budget, onward: bool = True) -> Plan | None:
-    """A house on the plot, from a start; None where none that keeps the rules was found.
-
-    With `onward` the search looks beyond the start's own arrangement, for as much as
-    `ONWARD` of work.
-    """
-    setbacks = setback_ways(plot)[start.setbacks]
-    wants = wants_of(start.storeys[0], start.floors[0], plot.width * plot.depth / 144)
-    way = Way(setbacks, wants, start.floors, FINE, start.storeys)
-    known = attempt(plot, way, budget)
-    if known is None or not onward or ONWARD <= 0:
-        return known[0] if known else None
-    found = attempt(plot, replace(way, onward=True), Budget(ONWARD))
-    return found[0] if found and found[0].search.objective < known[0].search.objective else known[0]
-
-
-def attempt(
-    plot: PlotSize, way: Way, budget: Budget
-) -> tuple[Plan, tuple[Arrangement, ...]] | None:
-    """A house on the plot in one way, with its arrangements, or None where none was found."""
+def attempt(plot: PlotSize, way: Way, effort: Effort, meter: Meter) -> Plan | None:
+    """A house on the plot in one way, or None where none was found."""
     programme = ground_programme(way.wants)
     frame = _frame(plot, way, programme)
     if frame is None:
         return None
-    if not way.given and frame.footprint.depth < _SHALLOW:
-        if way.wants.zone:
-            return None
-        programme = replace(programme, bands=1 if frame.footprint.depth < _FLAT else 2)
-    share = budget.left * (0.7 if len(way.floors) == 1 else 0.4)
-    onward = not way.given or (way.onward and len(way.floors) == 1)
-    answer = place(programme, frame.ground, share, way.given[0] if way.given else None, onward)
-    budget.spend(answer.work)
-    if answer.placed is None:
-        return None
-    try:
-        built, placed = _raise_floors(frame, programme, answer.placed, way, budget)
-    except Unbuildable:
-        return None
-    plan = Plan(
-        plot=str(plot),
-        site=Rect(x0=0, y0=0, x1=plot.width, y1=plot.depth),
-        bedrooms=sum(map(len, way.floors)),
-        storeys=tuple(built),
-        sheet=Sheet(scale=100, paper="A3"),
-        search=_together([each.search for each in placed]),
-    )
-    if broken_rules(plan):
-        return None
-    return plan, tuple(each.arrangement for each in placed)
+    grounds = placings(programme, frame.ground, effort, meter)
+    if len(way.floors) > 1:
+        grounds = _unlike(grounds, frame.ground.grid)[:_GROUNDS]
+    for placed in grounds:
+        try:
+            settled = _settle(frame, placed)
+            ground = build_storey(0, settled, placed.programme, placed.boxes)
+        except Unbuildable:
+            continue
+        try:
+            built, searches = _raise_floors(settled, ground, placed, way, meter)
+        except Unbuildable:
+            continue
+        plan = Plan(
+            plot=str(plot),
+            site=Rect(x0=0, y0=0, x1=plot.width, y1=plot.depth),
+            bedrooms=sum(map(len, way.floors)),
+            storeys=tuple(built),
+            sheet=Sheet(scale=100, paper="A3"),
+            search=_together(searches),
+        )
+        if not broken_rules(plan):
+            return plan
+    return None
 
 
 def room_for(plot: PlotSize, bedrooms: int, storeys: int) -> tuple[float, float]:
@@ -224,6 +179,8 @@ def spread(bedrooms: int, storeys: int, plot_sqft: float) -> Iterator[tuple[tupl
     ground = bedrooms // storeys
     if plot_sqft < 1000:
         ground = min(1, ground)
+    if plot_sqft < _LITTLE:
+        ground = max(0, bedrooms - 2 * (storeys - 1))
     for count in dict.fromkeys((ground, ground - 1, ground + 1)):
         if not 0 <= count <= bedrooms:
             continue
@@ -234,16 +191,23 @@ def spread(bedrooms: int, storeys: int, plot_sqft: float) -> Iterator[tuple[tupl
 
 
 def _raise_floors(
-    frame: Frame, programme: Programme, ground: Placed, way: Way, budget: Budget
-) -> tuple[list[Storey], list[Placed]]:
-    frame = _settle(frame, ground)
-    storeys = [build_storey(0, frame, programme, ground.boxes)]
-    placed = [ground]
-    for level in range(1, len(way.floors)):
-        storey, found = _upper(level, way, frame, ground, budget)
+    frame: Frame, ground: Storey, placed: Placed, way: Way, meter: Meter
+) -> tuple[list[Storey], list[Search]]:
+    """The upper floors; one with as many bedrooms as that below it has the same layout."""
+    storeys, searches = [ground], [placed.search]
+    known: dict[int, Placed] = {}
+    for level, beds in enumerate(way.floors[1:], 1):
+        programme = _upper_programme(way, frame, placed, level)
+        same = known.get(len(beds))
+        if same is not None:
+            layouts = [same.renamed(programme)]
+        else:
+            layouts = placings(programme, frame.ground, UPPER, meter)
+        storey, chosen = _built(level, frame, layouts)
+        known[len(beds)] = chosen
         storeys.append(storey)
-        placed.append(found)
-    return storeys, placed
+        searches.append(chosen.search)
+    return storeys, searches
 
 
 def setback_ways(plot: PlotSize) -> tuple[Setbacks, ...]:
@@ -259,19 +223,20 @@ def _frame(plot: PlotSize, way: Way, programme: Programme) -> Frame | None:
     setbacks = way.setbacks
     most = buildable(plot, setbacks)
     plot_sqft = site.area_sqft
-    grid = way.grid or (6 if plot_sqft < 1350 else 9 if plot_sqft < 3400 else 12)
-    need = sum(target_area(s.use, plot_sqft) * s.scale for s in programme.specs if not s.optional)
+    need = sum(target_area(s.use, plot_sqft) * s.scale for s in programme.specs if s.expected)
     need = max(need, upper_need(max(map(len, way.floors)), plot_sqft))
     least = least_area(programme, plot_sqft)
     if least > most.area_sqft:
         return None
     footprint = _footprint(most, need, plot_sqft, setbacks.front)
+    grid = _FINE if plot_sqft < _SMALL else _COARSE
     depth = footprint.depth // grid
+    least_share = 0.96 if len(way.floors) > 1 else 0.78 if plot_sqft < 1350 else 0.92
     ground = Ground(
         grid,
         footprint.width // grid,
         depth,
-        max(1, round(depth * (0.78 if plot_sqft < 1350 else 0.92))),
+        max(1, round(depth * least_share)),
         plot_sqft,
         left_open=setbacks.left > 0,
         right_open=setbacks.right > 0 or footprint.x1 < most.x1 - 36,
@@ -302,24 +267,20 @@ def _settle(frame: Frame, placed: Placed) -> Frame:
     return replace(frame, footprint=footprint, ground=ground)
 
 
-def _upper(
-    level: int, way: Way, frame: Frame, below: Placed, budget: Budget
-) -> tuple[Storey, Placed]:
+def _upper_programme(way: Way, frame: Frame, below: Placed, level: int) -> Programme:
     wells = tuple(box for id, box in below.boxes.items() if id.startswith("well"))
     decided = Decided(below.boxes["stairs"], stair_end(below.boxes, frame.ground.grid), wells)
-    given = way.given[level] if way.given else None
-    beds, plot_sqft = way.floors[level], frame.ground.plot_sqft
-    if given:
-        ways = [wants_of(given, beds, plot_sqft)]
-    else:
-        ways = list(upper_wants(beds, plot_sqft, frame.footprint.depth / 12, way.tight))
-    for wants in ways:
-        programme = upper_programme(wants, decided)
-        share = max(_LEAST_TRY, budget.left * 0.5)
-        answer = place(programme, frame.ground, share, given, not given or way.onward)
-        budget.spend(answer.work)
-        if answer.placed:
-            return build_storey(level, frame, programme, answer.placed.boxes), answer.placed
+    return upper_programme(
+        upper_wants(way.floors[level], frame.ground.plot_sqft, way.tight), decided
+    )
+
+
+def _built(level: int, frame: Frame, layouts: list[Placed]) -> tuple[Storey, Placed]:
+    for placed in layouts:
+        try:
+            return build_storey(level, frame, placed.programme, placed.boxes), placed
+        except Unbuildable:
+            continue
     raise Unbuildable("no layout for an upper floor was found")
 
 

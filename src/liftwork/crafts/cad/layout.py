@@ -1,160 +1,212 @@
-"""Rooms placed as rectangles on a grid by constraint search.
+"""The search for a storey's layout: arrangements first, then rooms to slots and sizes.
 
-A storey is cut into bands from the road back, a band into columns from left to right,
-and a column into the rooms stacked in it. Which room stands in which band, column and
-place, and where every cut runs, is left to the solver (OR-Tools CP-SAT): whatever it
-finds tiles the footprint exactly. Lengths here are grid units unless said otherwise.
-
-The search is deterministic: one worker, a fixed seed, and a bound on the solver's own
-deterministic time, which does not depend on the machine.
+A climb through arrangements (`climb.py`) finds which shapes of bands, columns and cells are
+worth solving; the constraint model (`model.py`) then gives each room of such a shape its
+slot and its size. Both are bounded by counts of work that do not depend on the machine and
+follow fixed seeds. The shapes are solved two at a time, each by itself; what comes out is
+chosen by what it costs, never by which was ready first.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from liftwork.crafts.cad.arrangement import Arrangement
 from liftwork.crafts.cad.ground import Box, Ground
 from liftwork.crafts.cad.model import LayoutModel
+from liftwork.crafts.cad.needs import needs_of
 from liftwork.crafts.cad.plan import Search
 from liftwork.crafts.cad.programme import Programme
 from liftwork.programs.lazy import lazy
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
+
+    from liftwork.crafts.cad import climb, estimate
 else:
     cp_model = lazy("ortools.sat.python.cp_model")
+    climb = lazy("liftwork.crafts.cad.climb")
+    estimate = lazy("liftwork.crafts.cad.estimate")
 
 SEED = 7
-FIRST = 0.6
-"""Share of the work given to the first search."""
-_LEAST = 0.004
-_FOUND = (4, 2)
-"""The solver's numbers for an optimal and a feasible answer."""
+THREADS = 2
+_ROOMS = 12
+"""Rooms from which a climb takes more steps, by the square of their number."""
+_MINOR = 160
+"""What rooms are worth that a layout may leave out and still be a good one."""
+
+
+@dataclass(frozen=True)
+class Effort:
+    """Bounds of a search, in counts that are the same on every machine.
+
+    A round is a climb of so many `steps` and the solving of the `shapes` that it proposes,
+    each within `work` of the solver's deterministic time. There are as many `rounds` until
+    `enough` layouts are found that leave out little. The `finals` best are then solved within
+    `rest`, and once more for the sizes alone, with every room in the slot that it has.
+    """
+
+    rounds: int
+    steps: int
+    shapes: int
+    work: float
+    enough: int
+    finals: int
+    rest: float
+
+
+@dataclass
+class Meter:
+    """The work that is left for a house, and how much each part of the search takes of it.
+
+    It counts steps, models and the solver's deterministic time, never the clock, so a search
+    ends at the same place on every machine. One is about a second of two usual processors.
+    """
+
+    left: float
+
+    def climb(self, steps: int, rooms: int) -> None:
+        """Take off a climb of so many steps with so many rooms."""
+        self.left -= steps * (0.45 + 0.035 * rooms) / 1000
+
+    def solve(self, works: Iterable[float], rooms: int) -> None:
+        """Take off models of so many rooms that the solver worked on for so long."""
+        self.left -= sum(0.00006 * rooms**2 + 4 * work / THREADS for work in works)
 
 
 @dataclass(frozen=True)
 class Placed:
-    """What the search found: boxes by room id, and what the solver says of it."""
+    """What the search found: boxes by room id, what the solver says of it, and what it costs.
 
+    `cost` is the solver's objective and what the rooms that were `left_out` are worth.
+    """
+
+    programme: Programme
+    arrangement: Arrangement
     boxes: dict[str, Box]
     search: Search
-    arrangement: Arrangement
+    left_out: int
+    cost: float
+
+    def with_sizes(self, sized: Placed | None) -> Placed:
+        """This layout or, where they are better, the `sized` of the same arrangement.
+
+        Its bound holds for both.
+        """
+        if sized is None or sized.cost <= self.cost:
+            return sized or self
+        search = _accounted(self.search.objective, sized.search.bound, self.search.work)
+        return replace(self, search=search)
+
+    def renamed(self, programme: Programme) -> Placed:
+        """The same layout for the rooms of another programme of the same kind, in order."""
+        whole = {spec.id: spec for spec in programme.specs}
+        names: dict[str, str] = {}
+        for prefix in ("bed", "bath"):
+            old = sorted(id for id in self.boxes if id.startswith(prefix))
+            new = sorted(id for id in whole if id.startswith(prefix))
+            names |= dict(zip(old, new, strict=True))
+        boxes = {names.get(id, id): box for id, box in self.boxes.items()}
+        return replace(self, programme=programme.narrowed(frozenset(boxes)), boxes=boxes)
+
+
+def placings(programme: Programme, ground: Ground, effort: Effort, meter: Meter) -> list[Placed]:
+    """Layouts of a storey, that which costs least first; empty where none was found."""
+    climber = climb.Climb(estimate.Estimate(needs_of(programme, ground), ground), SEED)
+    found: list[Placed] = []
+    rooms = sum(spec.expected for spec in programme.specs)
+    steps = effort.steps * max(_ROOMS, rooms) ** 2 // _ROOMS**2
+
+    def proposed(arrangement: Arrangement) -> Placed | None:
+        return _solved(programme, ground, arrangement, _How(effort.work, presolve=False))
+
+    def refined(placed: Placed) -> Placed:
+        longer = _solved(programme, ground, placed.arrangement, _How(effort.rest))
+        if longer is not None and longer.cost < placed.cost:
+            placed = longer
+        how = _How(effort.rest, change=False, boxes=placed.boxes)
+        return placed.with_sizes(_solved(programme, ground, placed.arrangement, how))
+
+    with ThreadPoolExecutor(THREADS) as pool:
+        for _ in range(effort.rounds):
+            if meter.left <= 0:
+                break
+            climber.run(steps)
+            meter.climb(steps, rooms)
+            shapes = climber.proposed(effort.shapes)
+            fresh = [placed for placed in pool.map(proposed, shapes) if placed is not None]
+            found += fresh
+            meter.solve(
+                [placed.search.work for placed in fresh] + [0.0] * (len(shapes) - len(fresh)), rooms
+            )
+            if sum(placed.left_out <= _MINOR for placed in found) >= effort.enough:
+                break
+        found.sort(key=_cost)
+        found[: effort.finals] = pool.map(refined, found[: effort.finals])
+        meter.solve([effort.rest] * min(len(found), effort.finals), rooms)
+    return sorted(found, key=_cost)
+
+
+def _cost(placed: Placed) -> float:
+    return placed.cost
 
 
 @dataclass(frozen=True)
-class Answer:
-    """What a search came to: a placing, or None where none was found, and the work it took."""
+class _How:
+    """How an arrangement is solved: the work, and whether rooms may change their slots.
 
-    placed: Placed | None
+    `boxes` are those to begin with, where some are known.
+    """
+
     work: float
-    proven: bool
-    """Whether it is proven that there is no placing, or no better one."""
+    change: bool = True
+    presolve: bool = True
+    boxes: dict[str, Box] | None = None
 
 
-def place(
-    programme: Programme,
-    ground: Ground,
-    work: float,
-    start: Arrangement | None = None,
-    onward: bool = True,
-) -> Answer:
-    """Place the rooms of a storey within `work`, the solver's deterministic time.
-
-    Without a start, a search over every arrangement comes first. The sizes in it are searched next;
-    then every arrangement that differs from it in one pair of neighbouring bands, or in
-    one band, as long as there is work left and `onward` is set. `Search.bound` is that of
-    the sizes in the arrangement that is settled on.
-    """
-    spent = 0.0
-    whole, proven = None, False
-    if start is None:
-        whole = LayoutModel(programme, ground)
-        whole.model.minimize(sum(whole.costs))
-        first = _solve(whole.model, FIRST * work)
-        spent = first.response_proto.deterministic_time
-        status = first.response_proto.status
-        if status not in _FOUND:
-            return Answer(None, spent, status == cp_model.INFEASIBLE)
-        start = whole.arrangement(first)
-        proven = status == cp_model.OPTIMAL
-    solver, sized = _sizes(programme, ground, start, max(0.02, work - spent))
-    spent += solver.response_proto.deterministic_time
-    if solver.response_proto.status not in _FOUND:
-        return Answer(None, spent, solver.response_proto.status == cp_model.INFEASIBLE)
-    settled = start
-    count = len(start.bands)
-    rounds = [(b, b + 1) for b in range(count - 1)] * 2 if onward and not proven else []
-    for free in rounds:
-        left = work - spent
-        if left <= _LEAST:
-            break
-        whole = whole or LayoutModel(replace(programme, bands=count), ground)
-        model = whole.near(settled, free, round(solver.objective_value))
-        other = _solve(model, min(left, work / 6))
-        spent += other.response_proto.deterministic_time
-        if other.response_proto.status in _FOUND:
-            settled = whole.arrangement(other)
-            solver, sized = _sizes(programme, ground, settled, max(0.02, work - spent))
-            spent += solver.response_proto.deterministic_time
-    masterly = _master_largest(settled, sized.boxes(solver))
-    if masterly is not None:
-        other, resized = _sizes(programme, ground, masterly, max(0.02, work - spent))
-        spent += other.response_proto.deterministic_time
-        if other.response_proto.status in _FOUND:
-            solver, sized = other, resized
-    placed = Placed(sized.boxes(solver), _account(solver, spent), settled)
-    return Answer(placed, spent, solver.response_proto.status == cp_model.OPTIMAL)
-
-
-def _master_largest(arrangement: Arrangement, boxes: dict[str, Box]) -> Arrangement | None:
-    """The arrangement with the master bedroom where the largest is, or None where it is."""
-    beds = [id for id in boxes if id.startswith("bed")]
-    if "bed1" not in beds:
-        return None
-    largest = max(beds, key=lambda id: (_area(boxes[id]), id == "bed1"))
-    if largest == "bed1":
-        return None
-    pairs = (("bed1", largest), ("bath1", largest.replace("bed", "bath")))
-    return arrangement.renamed({a: b for one, two in pairs for a, b in ((one, two), (two, one))})
-
-
-def _area(box: Box) -> int:
-    x0, y0, x1, y1 = box
-    return (x1 - x0) * (y1 - y0)
-
-
-def _sizes(
-    programme: Programme, ground: Ground, arrangement: Arrangement, work: float
-) -> tuple[Any, LayoutModel]:
-    sized = LayoutModel(programme, ground, arrangement)
-    sized.model.minimize(sum(sized.costs))
-    return _solve(sized.model, work, linear=2), sized
-
-
-def _account(solver: Any, spent: float) -> Search:
-    objective, bound = solver.objective_value, solver.best_objective_bound
-    return Search(
-        status="optimal" if solver.response_proto.status == cp_model.OPTIMAL else "feasible",
-        objective=objective,
-        bound=bound,
-        gap_percent=round(100 * (objective - bound) / max(1.0, objective), 2),
-        work=round(spent, 4),
-        seed=SEED,
-    )
-
-
-def _solve(model: Any, work: float, linear: int = 0) -> Any:
-    """Solve within `work`; `linear` is how much of the model is relaxed to a linear one.
-
-    The relaxation is dear where most of the model is choices, and pays where it is sizes.
-    """
+def _solved(
+    programme: Programme, ground: Ground, arrangement: Arrangement, how: _How
+) -> Placed | None:
+    ids = arrangement.ids
+    left_out = sum(s.absence for s in programme.specs if s.optional and s.id not in ids)
+    needs = needs_of(programme.narrowed(ids), ground)
+    model = LayoutModel(needs, ground, arrangement, how.change)
+    if how.boxes is not None:
+        model.begin_with(how.boxes)
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.catch_sigint_signal = False
     solver.parameters.random_seed = SEED
-    solver.parameters.linearization_level = linear
-    solver.parameters.max_deterministic_time = work
-    solver.solve(model)
-    return solver
+    solver.parameters.linearization_level = 2
+    solver.parameters.cp_model_presolve = how.presolve
+    solver.parameters.max_deterministic_time = how.work
+    status = solver.solve(model.model)
+    if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        return None
+    search = _accounted(
+        solver.objective_value,
+        solver.best_objective_bound,
+        solver.response_proto.deterministic_time,
+    )
+    return Placed(
+        programme=programme.narrowed(ids),
+        arrangement=model.arrangement(solver),
+        boxes=model.boxes(solver),
+        search=search,
+        left_out=left_out,
+        cost=search.objective + left_out * 144 / ground.grid**2,
+    )
+
+
+def _accounted(objective: float, bound: float, work: float) -> Search:
+    return Search(
+        status="optimal" if bound >= objective else "feasible",
+        objective=objective,
+        bound=bound,
+        gap_percent=round(100 * (objective - bound) / max(1.0, objective), 2),
+        work=round(work, 4),
+        seed=SEED,
+    )

@@ -1,276 +1,400 @@
-"""The constraint model of a storey: rooms as rectangles in columns, columns in bands.
+"""The constraint model of a storey (OR-Tools CP-SAT): rooms to slots, and a size for each.
 
-Lengths are grid units unless said otherwise. With an `Arrangement` the model knows which
-room stands where, and only the sizes are left to find.
+An arrangement gives the slots: bands from the road back, columns in a band, cells in a
+column. Which room takes which slot, and where every cut runs on the ground's grid, is left
+to the solver. Walls that rooms must share, light, least sides and proportions are
+constraints; deviations from usual areas and sides, and wishes that are not met, are what is
+minimised. Lengths are grid units unless said otherwise; a square unit of deviation counts as one.
+
+The solver works in one thread with a fixed seed, bounded by its own deterministic time,
+which does not depend on the machine.
 """
 
 from __future__ import annotations
 
-from itertools import pairwise
-from typing import Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
-from liftwork.crafts.cad.arrangement import Arrangement, narrowed
+from liftwork.crafts.cad.arrangement import Arrangement
 from liftwork.crafts.cad.ground import Box, Ground
+from liftwork.crafts.cad.needs import MISFIT, WISH, Need, Needs, Tie
 from liftwork.crafts.cad.plan import Use
-from liftwork.crafts.cad.programme import KINDS, Programme, Spec, target_area
-from liftwork.crafts.cad.tiling import RoomVar, Tiling
+from liftwork.crafts.cad.sketch import Meeting, Sketch, sketch_of
+from liftwork.crafts.cad.stairs import LEAST_LENGTH
+from liftwork.crafts.cad.walls import INNER, OUTDOORS, OUTER
+from liftwork.programs.lazy import lazy
 
-WINDOW_HEIGHT = 48
-"""Inches from a window's sill to its head."""
-_EXCESS = 144
-"""What an inch more than the usual width costs, in square feet of deviation by the grid."""
+if TYPE_CHECKING:
+    from ortools.sat.python import cp_model
+else:
+    cp_model = lazy("ortools.sat.python.cp_model")
+
+_ALIKE = 1.7
+"""A room may take the slot of one that is so many times as large, or as small."""
+_LONGEST = 354
+"""Inches of outline that a passage is long at most."""
+_STAND_INS = (Use.PORCH, Use.TERRACE, Use.STAIRS)
 
 
-class LayoutModel(Tiling):
-    """What a storey must keep to, and what it costs to be other than usual."""
+class LayoutModel:
+    """What a storey must keep to in the slots of an arrangement, and what it costs."""
 
     def __init__(
-        self, programme: Programme, ground: Ground, fixed: Arrangement | None = None
+        self, needs: Needs, ground: Ground, arrangement: Arrangement, change: bool = True
     ) -> None:
-        self._whole = programme
-        if fixed:
-            programme = narrowed(programme, fixed)
-        super().__init__(programme, ground, fixed)
-        self.costs: list[Any] = []
-        self._touches: dict[tuple[str, str, int], Any] = {}
-        for link in programme.links:
+        self.model = cp_model.CpModel()
+        self._ground = ground
+        self._arrangement = arrangement
+        self._unit = 144 / ground.grid**2
+        self._sketch: Sketch = sketch_of(arrangement)
+        self._meets: list[list[Meeting]] = [[] for _ in self._sketch.slots]
+        for meeting in self._sketch.meetings:
+            self._meets[meeting.one].append(meeting)
+        self._walls: dict[tuple[int, str], float] = {}
+        there = {slot.room for slot in self._sketch.slots}
+        self._needs = [need for need in needs.rooms if need.id in there]
+        self._outdoors = [need for need in self._needs if need.use in OUTDOORS]
+        self._costs: list[Any] = []
+        self._lengths: dict[tuple[int, int, int], Any] = {}
+        self._metre: dict[tuple[int, str, int], Any] = {}
+        self._depth = self.model.new_int_var(ground.least_depth, ground.depth, "")
+        self._slots = [_Slot(self.model, ground) for _ in self._sketch.slots]
+        self._lay(arrangement)
+        self._takes = self._assign(change)
+        self._slots_of: dict[int, list[tuple[int, Any]]] = {need.number: [] for need in self._needs}
+        for (room, number), take in self._takes.items():
+            self._slots_of[room].append((number, take))
+        for need in self._needs:
+            self._room(need)
+        for link in needs.links:
             self._link(link)
-        for wish in programme.wishes:
-            self.costs.append(self._wish(wish))
-        self._light()
-        if not fixed:
-            self._order()
-        self._use_rules()
-        self._targets()
+        for wish in needs.wishes:
+            self._link(wish, round(WISH * self._unit))
+        self._order()
+        self.model.minimize(sum(self._costs))
 
-    def _contacts(self, a: RoomVar, b: RoomVar, length: int) -> list[Any]:
-        """Literals for `b` standing right, left, behind and in front of `a`, wall to wall."""
+    def _lay(self, arrangement: Arrangement) -> None:
+        """Lines for every cut; each slot lies between the four that bound it."""
+        m, ground = self.model, self._ground
+        slots = iter(self._slots)
+        front: Any = 0
+        for band in arrangement.bands:
+            last = band is arrangement.bands[-1]
+            rear = self._depth if last else m.new_int_var(0, ground.depth, "")
+            left: Any = 0
+            for c, column in enumerate(band):
+                ends = c == len(band) - 1
+                right = ground.width if ends else m.new_int_var(0, ground.width, "")
+                near = front
+                for k, cell in enumerate(column):
+                    far = rear if k == len(column) - 1 else m.new_int_var(0, ground.depth, "")
+                    inner = [m.new_int_var(0, ground.width, "") for _ in cell[1:]]
+                    cuts = [left, *inner, right]
+                    for s in range(len(cell)):
+                        next(slots).lie(m, cuts[s], near, cuts[s + 1], far)
+                    near = far
+                left = right
+            front = rear
+
+    def _assign(self, change: bool) -> dict[tuple[int, int], Any]:
+        """A literal for each room in each slot that it may take."""
         m = self.model
-        sides = [m.new_bool_var("") for _ in range(4)]
-        m.add(a.x1 == b.x0).only_enforce_if(sides[0])
-        m.add(b.x1 == a.x0).only_enforce_if(sides[1])
-        m.add(a.y1 == b.y0).only_enforce_if(sides[2])
-        m.add(b.y1 == a.y0).only_enforce_if(sides[3])
-        for side in sides[:2]:
-            m.add(a.y1 >= b.y0 + length).only_enforce_if(side)
-            m.add(b.y1 >= a.y0 + length).only_enforce_if(side)
-            m.add(a.d >= length).only_enforce_if(side)
-            m.add(b.d >= length).only_enforce_if(side)
-        for side in sides[:2]:
-            for in_a, in_b in zip(a.bands, b.bands, strict=True):
-                m.add(in_a == in_b).only_enforce_if(side)
-        for front, back, side in ((a, b, sides[2]), (b, a, sides[3])):
-            for i, in_front in enumerate(front.bands):
-                after = back.bands[i : i + 2]
-                m.add_bool_or(*after, ~in_front, ~side)
-        for side in sides[2:]:
-            m.add(a.x1 >= b.x0 + length).only_enforce_if(side)
-            m.add(b.x1 >= a.x0 + length).only_enforce_if(side)
-            m.add(a.w >= length).only_enforce_if(side)
-            m.add(b.w >= length).only_enforce_if(side)
-        return sides
+        by_id = {need.id: need for need in self._needs}
+        takes: dict[tuple[int, int], Any] = {}
+        for number, slot in enumerate(self._sketch.slots):
+            own = by_id[slot.room]
+            for need in self._needs:
+                if need is own or (change and _may_stand_in(need, own)):
+                    takes[need.number, number] = m.new_bool_var("")
+                    m.add_hint(takes[need.number, number], need is own)
+        for need in self._needs:
+            m.add_exactly_one(t for (room, _), t in takes.items() if room == need.number)
+        for number in range(len(self._slots)):
+            m.add_exactly_one(t for (_, slot), t in takes.items() if slot == number)
+        return takes
 
-    def touch(self, one: str, two: str, length: int) -> Any:
-        """A literal that is true only if the two share a wall of at least that many units."""
-        if self.vars[two].spec.use is Use.STAIRS:
-            one, two = two, one
-        key = (one, two, length)
-        if key in self._touches:
-            return self._touches[key]
-        m = self.model
-        a, b = self.vars[one], self.vars[two]
-        sides = self._contacts(a, b, length)
-        self._stair_ends(a, sides)
-        touch = m.new_bool_var(f"{one}~{two}")
-        m.add_bool_or(*sides, ~touch)
-        for var in (a, b):
-            if var.spec.optional:
-                m.add_implication(touch, var.here)
-        self._touches[key] = touch
-        return touch
+    def _where(self, room: int) -> list[tuple[int, Any]]:
+        """The slots that a room may take, with the literal for each."""
+        return self._slots_of.get(room, [])
 
-    def _stair_ends(self, var: RoomVar, sides: list[Any]) -> None:
-        """A stair is stepped on at a short side, on upper floors at a given one."""
-        if var.spec.use is not Use.STAIRS:
-            return
-        m = self.model
-        for side, end in zip(sides, ("x1", "x0", "y1", "y0"), strict=True):
-            if var.spec.end is not None:
-                if var.spec.end != end:
-                    m.add(side == 0)
-            elif end in ("x0", "x1"):
-                m.add_implication(side, ~var.upright)
-            else:
-                m.add_implication(side, var.upright)
-
-    def _link(self, link: Any) -> None:
-        touches = [
-            self.touch(link.a, other, self.ground.units(link.length)) for other in link.others
-        ]
-        self.model.add_bool_or(*touches, ~self.vars[link.a].here)
-
-    def _wish(self, wish: Any) -> Any:
-        touches = [
-            self.touch(wish.a, other, self.ground.units(wish.length)) for other in wish.others
-        ]
-        missed = self.model.new_bool_var("")
-        self.model.add_bool_or(*touches, missed, ~self.vars[wish.a].here)
-        return missed * (20 * 144 // self.ground.grid**2)
-
-    def _light(self) -> None:
-        m, ground = self.model, self.ground
-        wells = [v for v in self.vars.values() if v.spec.use in (Use.OPEN, Use.TERRACE)]
-        for var in self.vars.values():
-            if not var.spec.light:
+    def _room(self, need: Need) -> None:
+        for number, take in self._where(need.number):
+            slot = self._slots[number]
+            if need.fixed:
+                grid = self._ground.grid
+                for edge, at in zip(slot.edges, need.fixed, strict=True):
+                    self.model.add(edge == round(at / grid)).only_enforce_if(take)
                 continue
-            ways = [
-                self.touch(var.spec.id, well.spec.id, self._light_wall(var.spec, well.spec))
-                for well in wells
-            ]
-            edges = (
-                (ground.left_open, var.x0 == 0, var.d),
-                (ground.right_open, var.x1 == ground.width, var.d),
-                (ground.front_open, var.y0 == 0, var.w),
-                (ground.rear_open, var.y1 == self.depth, var.w),
-            )
-            need = self._light_wall(var.spec, var.spec)
-            for is_open, edge, length in edges:
-                if is_open:
-                    lit = m.new_bool_var("")
-                    m.add(edge).only_enforce_if(lit)
-                    m.add(length >= need).only_enforce_if(lit)
-                    ways.append(lit)
-            m.add_bool_or(*ways, ~var.here)
+            self._sides(need, number, take)
+            self._area(need, slot, take)
+            self._stand(need, number, take)
+            if need.light:
+                self._light(need, number, take)
+        self._price(need)
 
-    def _light_wall(self, room: Spec, beyond: Spec) -> int:
-        """Wall that a room needs for its windows, and beside them for a terrace's door."""
-        area = target_area(room.use, self.ground.plot_sqft) * room.scale
-        inches = max(48, round(0.12 * area * 144 / WINDOW_HEIGHT) + 18)
-        if beyond.use is Use.TERRACE:
-            inches += 48
-        return self.ground.units(inches)
+    def _sides(self, need: Need, number: int, take: Any) -> None:
+        m, slot = self.model, self._slots[number]
+        short, long = need.clear
+        ratio = round(10 * need.ratio)
+        for side, other, edges, literal in (
+            (slot.w, slot.d, ("x0", "x1"), ~slot.upright),
+            (slot.d, slot.w, ("y0", "y1"), slot.upright),
+        ):
+            walls = sum(self._half_wall(number, edge, need) for edge in edges)
+            m.add(side >= self._ground.units(short + walls)).only_enforce_if(take)
+            m.add(side >= self._ground.units(long + walls)).only_enforce_if(take, literal)
+            m.add(10 * side <= ratio * other).only_enforce_if(take)
+            if need.thick:
+                m.add(side <= _LONGEST // self._ground.grid).only_enforce_if(take)
+
+    def _half_wall(self, number: int, edge: str, need: Need) -> float:
+        """Inches that the wall at an edge of a slot takes from a room in it."""
+        if need.use is Use.STAIRS or need.use in OUTDOORS:
+            return OUTER / 2
+        key = (number, edge)
+        if key not in self._walls:
+            beyond = [m.two for m in self._meetings(number) if m.edge == edge]
+            outer = edge in self._sketch.outside[number] or any(
+                (need.number, slot) in self._takes for need in self._outdoors for slot in beyond
+            )
+            self._walls[key] = (OUTER if outer else INNER) / 2
+        return self._walls[key]
+
+    def _area(self, need: Need, slot: _Slot, take: Any) -> None:
+        square = self._ground.grid**2
+        if not need.thick:
+            self.model.add(slot.area >= -int(-need.low // square)).only_enforce_if(take)
+            self.model.add(slot.area <= int(need.high // square)).only_enforce_if(take)
+
+    def _stand(self, need: Need, number: int, take: Any) -> None:
+        """A porch stands at the left of the road, guests at the road."""
+        slot, outside = self._slots[number], self._sketch.outside[number]
+        if need.use is Use.PORCH:
+            self.model.add(slot.d >= slot.w).only_enforce_if(take)
+            if not {"x0", "y0"} <= outside:
+                self.model.add(take == 0)
+        elif need.use is Use.DRAWING_ROOM and "y0" not in outside:
+            self.model.add(take == 0)
+
+    def _price(self, need: Need) -> None:
+        """What the room's area and sides cost, wherever it stands."""
+        if need.fixed:
+            return
+        m, ground, square = self.model, self._ground, self._ground.grid**2
+        total = ground.width * ground.depth
+        aim = 0 if need.thick else round(need.area / square)
+        off, far = m.new_int_var(0, total, ""), m.new_int_var(0, total, "")
+        narrow, wide = m.new_int_var(0, ground.width, ""), m.new_int_var(0, ground.width, "")
+        m.add(far >= off - round(MISFIT * aim))
+        usual = round(need.usual / ground.grid)
+        most = ground.units(need.widest)
+        for number, take in self._where(need.number):
+            slot = self._slots[number]
+            m.add(off >= slot.area - aim).only_enforce_if(take)
+            m.add(off >= aim - slot.area).only_enforce_if(take)
+            if usual:
+                m.add(narrow >= usual - slot.w).only_enforce_if(take)
+                m.add(narrow >= usual - slot.d).only_enforce_if(take)
+            if most:
+                m.add(slot.w <= most + wide).only_enforce_if(take, slot.upright)
+                m.add(slot.d <= most + wide).only_enforce_if(take, ~slot.upright)
+        self._costs.append(need.weight * off)
+        if aim:
+            self._costs.append(need.weight * far)
+        if usual:
+            self._costs.append(round(need.narrow * ground.grid * self._unit) * narrow)
+        if most:
+            self._costs.append(round(need.wide * ground.grid * self._unit) * wide)
+
+    def _light(self, need: Need, number: int, take: Any) -> None:
+        """A wall to the open, long enough for the windows."""
+        ground = self._ground
+        length = ground.units(need.light)
+        is_open = {
+            "x0": ground.left_open, "x1": ground.right_open,
+            "y0": ground.front_open, "y1": ground.rear_open,
+        }  # fmt: skip
+        ways = [
+            self._long(number, "d" if edge in ("x0", "x1") else "w", length)
+            for edge in sorted(self._sketch.outside[number])
+            if is_open[edge]
+        ]
+        for _, well, inches, _ in need.wells:
+            ways += self._beside(number, ((well,), ground.units(inches)))
+        self.model.add_bool_or([*ways, ~take])
+
+    def _long(self, number: int, side: str, length: int) -> Any:
+        """A literal that is true only if a side of a slot is at least so long."""
+        key = (number, side, length)
+        if key not in self._metre:
+            self._metre[key] = self.model.new_bool_var("")
+            slot = self._slots[number]
+            size = slot.w if side == "w" else slot.d
+            self.model.add(size >= length).only_enforce_if(self._metre[key])
+        return self._metre[key]
+
+    def _link(self, tie: Tie, price: int = 0) -> None:
+        """The room of a tie stands beside one of the others or, where there is a price, pays it."""
+        m = self.model
+        where = self._where(tie.room)
+        if not where or not tie.ways:
+            return
+        missed = [m.new_bool_var("")] if price else []
+        plain: dict[int, list[int]] = {}
+        stairs = []
+        for one, two, inches, stair in tie.ways:
+            length = self._ground.units(inches)
+            other = two if one == tie.room else one
+            if stair:
+                stairs.append((one, other, length))
+            else:
+                plain.setdefault(length, []).append(other)
+        for number, take in where:
+            found = list(missed)
+            for length, others in plain.items():
+                found += self._beside(number, (tuple(others), length))
+            for stair_room, other, length in stairs:
+                found += self._stepped(number, tie.room == stair_room, other, length)
+            m.add_bool_or([*found, ~take])
+        if price:
+            self._costs.append(price * missed[0])
+
+    def _beside(self, number: int, of: tuple[tuple[int, ...], int]) -> list[Any]:
+        """Literals for each slot that meets this one, and holds one of those rooms."""
+        others, length = of
+        found = []
+        for meeting in self._meetings(number):
+            takes = [self._takes[o, meeting.two] for o in others if (o, meeting.two) in self._takes]
+            if takes:
+                found.append(self._both(self._shared(meeting, length), takes))
+        return found
+
+    def _stepped(self, number: int, is_stair: bool, other: int, length: int) -> list[Any]:
+        """Literals for slots between which and this one somebody steps on or off a stair."""
+        found = []
+        end = next((n.end for n in self._needs if n.use is Use.STAIRS), None)
+        run = self._ground.units(LEAST_LENGTH + OUTER)
+        for meeting in self._meetings(number):
+            take = self._takes.get((other, meeting.two))
+            if take is None:
+                continue
+            at = meeting.edge if is_stair else _OPPOSITE[meeting.edge]
+            if end is not None and at != end:
+                continue
+            stair = number if is_stair else meeting.two
+            both = self._both(self._shared(meeting, length), [take])
+            self.model.add_implication(
+                both, self._long(stair, "w" if at in ("x0", "x1") else "d", run)
+            )
+            found.append(both)
+        return found
+
+    def _both(self, shared: Any, takes: Iterable[Any]) -> Any:
+        both = self.model.new_bool_var("")
+        self.model.add_implication(both, shared)
+        self.model.add_bool_or([*takes, ~both])
+        return both
+
+    def _meetings(self, number: int) -> list[Meeting]:
+        return self._meets[number]
+
+    def _shared(self, meeting: Meeting, length: int) -> Any:
+        """A literal that is true only if two slots share a wall at least so long."""
+        low, high = sorted((meeting.one, meeting.two))
+        key = (low, high, length)
+        if key not in self._lengths:
+            m = self.model
+            shared = self._lengths[key] = m.new_bool_var("")
+            a, b = self._slots[low], self._slots[high]
+            upright = meeting.edge in ("x0", "x1")
+            (low0, high0, span), (low1, high1, span1) = (
+                ((a.y0, a.y1, a.d), (b.y0, b.y1, b.d))
+                if upright
+                else ((a.x0, a.x1, a.w), (b.x0, b.x1, b.w))
+            )
+            for fact in (
+                high0 - low1 >= length,
+                high1 - low0 >= length,
+                span >= length,
+                span1 >= length,
+            ):
+                m.add(fact).only_enforce_if(shared)
+        return self._lengths[key]
 
     def _order(self) -> None:
-        """Of rooms that are alike, the first stands nearer the road or further left."""
-        m = self.model
-        beds = [v for v in self.vars.values() if v.spec.use is Use.BEDROOM and v.spec.scale == 1]
-        far = self.ground.width + 1
-        for one, two in pairwise(beds):
-            m.add(far * one.y0 + one.x0 <= far * two.y0 + two.x0)
-        for use in (Use.PASSAGE, Use.OPEN):
-            alike = [v for v in self.vars.values() if v.spec.use is use]
-            for one, two in pairwise(alike):
-                m.add_implication(two.here, one.here)
+        """The master bedroom is the largest."""
+        beds = [n for n in self._needs if n.use is Use.BEDROOM]
+        if len(beds) < 2 or beds[0].id != "bed1":
+            return
+        for number, take in self._where(beds[0].number):
+            for other in beds[1:]:
+                for slot, taken in self._where(other.number):
+                    if slot != number:
+                        self.model.add(
+                            self._slots[number].area >= self._slots[slot].area
+                        ).only_enforce_if(take, taken)
 
-    def _use_rules(self) -> None:
-        m = self.model
-        for var in self.vars.values():
-            if var.spec.use is Use.PORCH:
-                m.add(var.y0 == 0)
-                m.add(var.x0 == 0)
-                m.add(var.upright == 1)
-            elif var.spec.use is Use.DRAWING_ROOM:
-                m.add(var.y0 == 0)
-            if var.spec.fixed is not None:
-                x0, y0, x1, y1 = var.spec.fixed
-                m.add(var.x0 == x0)
-                m.add(var.y0 == y0)
-                m.add(var.w == x1 - x0)
-                m.add(var.d == y1 - y0)
+    def begin_with(self, boxes: dict[str, Box]) -> None:
+        """Let the solver begin with boxes of the rooms in the slots that were made for them."""
+        lines: dict[int, tuple[Any, int]] = {}
+        for slot, made in zip(self._slots, self._sketch.slots, strict=True):
+            for edge, at in zip(slot.edges, boxes[made.room], strict=True):
+                if not isinstance(edge, int):
+                    lines[edge.index] = (edge, at)
+        for edge, at in lines.values():
+            self.model.add_hint(edge, at)
 
-    def _aims(self) -> dict[str, int]:
-        """Target areas in square units, stretched together to fill the storey.
+    def arrangement(self, solver: Any) -> Arrangement:
+        """The arrangement with the rooms where a solution has them."""
+        settled = {slot: id for id, slot in self._settled(solver).items()}
+        return self._arrangement.filled(settled[slot] for slot in range(len(self._slots)))
 
-        A terrace takes what the rooms leave.
-        """
-        ground = self.ground
-        total = ground.width * ground.depth
-        usual = {
-            spec.id: target_area(spec.use, ground.plot_sqft) * spec.scale * 144 / ground.grid**2
-            for spec in self._whole.specs
-        }
-        terraces = {s.id for s in self._whole.specs if s.use is Use.TERRACE}
-        rooms = sum(
-            usual[s.id]
-            for s in self._whole.specs
-            if s.id not in terraces and (not s.optional or s.use is Use.LOUNGE)
-        )
-        if terraces:
-            least = 0.3 * sum(usual[id] for id in terraces)
-            stretch = min(1.2, (total - least) / rooms)
-            for id in terraces:
-                usual[id] = max(least, total - stretch * rooms) / len(terraces)
-        else:
-            stretch = total / rooms
-        return {
-            spec.id: round(
-                usual[spec.id]
-                * (1 if KINDS[spec.use].weight >= 6 or spec.id in terraces else stretch)
-            )
-            for spec in self._whole.specs
-        }
-
-    def _targets(self) -> None:
-        m, ground = self.model, self.ground
-        total = ground.width * ground.depth
-        aims = self._aims()
-        parts = []
-        for var in self.vars.values():
-            spec = var.spec
-            kind = KINDS[spec.use]
-            target = aims[spec.id]
-            off = m.new_int_var(0, total, "")
-            m.add(off >= var.area - target).only_enforce_if(var.here)
-            m.add(off >= target - var.area).only_enforce_if(var.here)
-            low, high = kind.range
-            if spec.fixed is None:
-                m.add(var.area <= round(target * high)).only_enforce_if(var.here)
-            if not spec.optional and spec.fixed is None:
-                m.add(var.area >= round(target * low))
-            if spec.use in (Use.PASSAGE, Use.OPEN) and spec.optional:
-                off = m.new_int_var(0, total, "")
-                m.add(off >= var.area).only_enforce_if(var.here)
-            self.costs.append(off * kind.weight + var.excess * (_EXCESS // ground.grid))
-            part = m.new_int_var(0, total, "")
-            if spec.optional:
-                m.add(part == var.area).only_enforce_if(var.here)
-                m.add(part == 0).only_enforce_if(~var.here)
-            else:
-                m.add(part == var.area)
-            parts.append(part)
-        m.add(sum(parts) == self.depth * ground.width)
+    def _settled(self, solver: Any) -> dict[str, int]:
+        """The slot of each room in a solution."""
+        ids = {need.number: need.id for need in self._needs}
+        return {ids[room]: slot for (room, slot), take in self._takes.items() if solver.value(take)}
 
     def boxes(self, solver: Any) -> dict[str, Box]:
-        """The boxes of the rooms that are there, by id."""
-        boxes = {}
-        for id, var in self.vars.items():
-            if solver.value(var.here):
-                x0, y0 = solver.value(var.x0), solver.value(var.y0)
-                boxes[id] = (x0, y0, x0 + solver.value(var.w), y0 + solver.value(var.d))
-        return boxes
+        """The boxes of the rooms in a solution, by id."""
+        found = {}
+        for id, number in self._settled(solver).items():
+            x0, y0, x1, y1 = (solver.value(edge) for edge in self._slots[number].edges)
+            found[id] = (x0, y0, x1, y1)
+        return found
 
-    def near(self, kept: Arrangement, free: tuple[int, ...], objective: int) -> Any:
-        """A copy of the model for something better than `objective`.
 
-        It keeps an arrangement outside the `free` bands.
-        """
-        model = self.model.clone()
-        band = {id: number for number, _, cell in kept.cells() for id in cell}
-        follows = kept.follows()
-        loose = {id for id in self.vars if band.get(id, free[0]) in free}
-        for id, var in self.vars.items():
-            for number, inside in enumerate(var.bands):
-                if id not in loose:
-                    model.add(inside == (1 if band[id] == number else 0))
-                elif number not in free:
-                    model.add(inside == 0)
-        for literals in (self.pairs, self.stacks):
-            for (one, two), literal in literals.items():
-                if one not in loose and two not in loose:
-                    model.add(literal == (1 if (one, two) in follows else 0))
-                elif (one in loose) != (two in loose):
-                    model.add(literal == 0)
-        total = sum(self.costs)
-        model.add(total <= objective - 1)
-        model.minimize(total)
-        return model
+class _Slot:
+    """The variables of one slot."""
+
+    def __init__(self, model: Any, ground: Ground) -> None:
+        self.w = model.new_int_var(1, ground.width, "")
+        self.d = model.new_int_var(1, ground.depth, "")
+        self.area = model.new_int_var(1, ground.width * ground.depth, "")
+        self.upright = model.new_bool_var("")
+        model.add_multiplication_equality(self.area, [self.w, self.d])
+        self.edges: tuple[Any, Any, Any, Any] = (0, 0, 0, 0)
+
+    def lie(self, model: Any, x0: Any, y0: Any, x1: Any, y1: Any) -> None:
+        """Between four lines."""
+        model.add(self.w == x1 - x0)
+        model.add(self.d == y1 - y0)
+        self.edges = (x0, y0, x1, y1)
+        self.x0, self.y0, self.x1, self.y1 = self.edges
+
+
+_OPPOSITE = {"x0": "x1", "x1": "x0", "y0": "y1", "y1": "y0"}
+
+
+def _may_stand_in(need: Need, own: Need) -> bool:
+    """Whether a room may take the slot that was made for another.
+
+    Bedrooms that are alike keep theirs: their baths may change places instead.
+    """
+    if need.fixed or own.fixed or need.use in _STAND_INS or own.use in _STAND_INS:
+        return False
+    if need.use is own.use and need.use in (Use.BEDROOM, Use.OPEN):
+        return "bed1" in (need.id, own.id)
+    if Use.OPEN in (need.use, own.use):
+        return Use.BATH in (need.use, own.use)
+    small, large = sorted((need.area, own.area))
+    return large <= _ALIKE * small

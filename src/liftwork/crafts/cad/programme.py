@@ -10,7 +10,7 @@ unless said otherwise; target areas are square feet.
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from liftwork.crafts.cad.plan import Use
 
@@ -19,6 +19,16 @@ _PLOTS = (675.0, 1125.0, 2275.0, 4500.0, 9000.0)
 
 _ROOMY, _SPACIOUS = 2200.0, 4000.0
 """Plot areas from which lounges are wide, and from which two cars may stand side by side."""
+
+_TINY = 800.0
+"""Square feet of plot below which rooms may come down to what the codes allow."""
+_TINY_SIDES = {
+    Use.BEDROOM: (92, 110),
+    Use.LOUNGE: (96, 108),
+    Use.PASSAGE: (38, 48),
+    Use.KITCHEN: (72, 98),
+}
+"""Least clear short and long sides on such plots, inches."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +59,7 @@ KINDS: dict[Use, Kind] = {
     Use.BATH: Kind(60, 84, (42, 44, 50, 64, 80), 2.2, 6, (0.65, 1.8)),
     Use.POWDER: Kind(42, 60, (25, 27, 30, 36, 42), 2.0, 6),
     Use.STAIRS: Kind(74, 116, (80, 84, 96, 120, 130), 2.4, 6, (0.8, 1.4)),
-    Use.PASSAGE: Kind(42, 48, (30, 36, 50, 80, 110), 5.0, 2, (0.3, 2.0), 66),
+    Use.PASSAGE: Kind(42, 48, (30, 36, 50, 80, 110), 6.4, 2, (0.3, 2.0), 66),
     Use.STORE: Kind(60, 66, (36, 40, 50, 80, 110), 2.0, 3),
     Use.LAUNDRY: Kind(60, 66, (36, 40, 50, 70, 90), 2.0, 3),
     Use.TERRACE: Kind(60, 84, (60, 80, 120, 200, 300), 5.0, 1, (0.1, 4.0)),
@@ -61,9 +71,9 @@ KINDS: dict[Use, Kind] = {
 class Spec:
     """One room to place. `owner` is the bedroom of an attached bath.
 
-    `light` asks for an outside wall. `optional` rooms may be left out. `scale` stretches
-    the usual target. `fixed` is a rectangle in grid units that is already decided,
-    `end` the side at which a fixed stair is stepped on, `band` a band already decided.
+    `light` asks for an outside wall. `optional` rooms may be left out, at the cost
+    `absence`. `scale` stretches the usual target. `fixed` is a rectangle in grid units that
+    is already decided, `end` the side at which a fixed stair is stepped on.
     """
 
     id: str
@@ -77,7 +87,12 @@ class Spec:
     short: int = 0
     long: int = 0
     end: str | None = None
-    band: int | None = None
+    absence: int = 0
+
+    @property
+    def expected(self) -> bool:
+        """Whether the room is there as long as there is space for it."""
+        return not self.optional or self.absence >= 100
 
     @property
     def least(self) -> tuple[int, int]:
@@ -103,7 +118,23 @@ class Programme:
     links: tuple[Link, ...]
     wishes: tuple[Link, ...] = ()
     entrance: str = "porch"
-    bands: int = 3
+
+    def narrowed(self, there: frozenset[str]) -> Programme:
+        """The programme with only those rooms."""
+
+        def kept(links: tuple[Link, ...]) -> tuple[Link, ...]:
+            return tuple(
+                replace(link, others=tuple(other for other in link.others if other in there))
+                for link in links
+                if link.a in there
+            )
+
+        return replace(
+            self,
+            specs=tuple(spec for spec in self.specs if spec.id in there),
+            links=kept(self.links),
+            wishes=kept(self.wishes),
+        )
 
     def spec(self, id: str) -> Spec:
         """The room of that id. Raises KeyError."""
@@ -128,6 +159,8 @@ def target_area(use: Use, plot_sqft: float) -> float:
 def least_sides(spec: Spec, plot_sqft: float) -> tuple[int, int]:
     """Least clear short and long side of a room on a plot of that area, inches."""
     short, long = spec.least
+    if plot_sqft < _TINY and spec.use in _TINY_SIDES:
+        return _TINY_SIDES[spec.use]
     if spec.use is Use.LOUNGE and plot_sqft >= _ROOMY:
         short = 132 if spec.scale >= 1 else 120
     return short, max(short, long)
@@ -148,6 +181,15 @@ def least_area(programme: Programme, plot_sqft: float) -> float:
         short, long = spec.least
         total += max((short + 7) * (long + 7) / 144, 0.6 * target_area(spec.use, plot_sqft))
     return total
+
+
+def usual_area(programme: Programme, plot_sqft: float) -> float:
+    """Square feet that the rooms take at their usual sizes."""
+    return sum(
+        target_area(spec.use, plot_sqft) * spec.scale
+        for spec in programme.specs
+        if spec.expected or spec.id == "passage1"
+    )
 
 
 def upper_need(beds: int, plot_sqft: float) -> float:
