@@ -28,7 +28,7 @@ _LITTLE = 800.0
 """Square feet of a plot on which the bedrooms stand upstairs, two to a floor."""
 _SMALL = 1200.0
 """Square feet of a small plot."""
-GROUND = Effort(rounds=6, steps=240, shapes=14, work=0.008, enough=2, finals=2, rest=0.04)
+GROUND = Effort(rounds=6, steps=240, shapes=14, work=0.008, enough=1, finals=2, rest=0.04)
 UPPER = Effort(rounds=1, steps=200, shapes=16, work=0.006, enough=2, finals=1, rest=0.02)
 WORK = 2.3
 """What the search for a house may take; see `Meter`."""
