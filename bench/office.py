@@ -138,9 +138,11 @@ def unoserver(
 
 def _install_unoserver(folder: Path) -> Path:
     library = folder / "unoserver"
-    command = [sys.executable, "-m", "pip", "install", "-q", "--target", str(library), "unoserver"]
-    subprocess.run(command, check=True, capture_output=True)
-    return library
+    arguments = ["-m", "pip", "install", "-q", "--target", str(library), "unoserver"]
+    for python in (sys.executable, "python3"):  # the checkout's own environment has no pip
+        if subprocess.run([python, *arguments], capture_output=True, check=False).returncode == 0:
+            return library
+    raise SystemExit("unoserver could not be installed; give its folder with --unoserver")
 
 
 def _free_port() -> int:
