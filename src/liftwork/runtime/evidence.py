@@ -152,10 +152,7 @@ def gather(tool: Tool, clause: str, lexicon: Lexicon) -> Evidence:
     asides = aside_spans(clause, places=not tool.takes)
     strange = [t for t in left if not _is_elsewhere(t) and not _covered(t, asides)]
     first_read = min((start for start, _ in spans), default=0)
-
-    def behind(token: Token) -> bool:
-        return token.start >= first_read or _is_wish(token, clause)
-
+    behind = {t for t in strange if t.start >= first_read or _is_wish(t, clause)}
     bare = [span for span in asides if span not in told or not _holds(span, spans)]
     return Evidence(
         tool=tool,
@@ -167,8 +164,8 @@ def gather(tool: Tool, clause: str, lexicon: Lexicon) -> Evidence:
         own_words=sum(stem(token.word) in words.own_shown for token in tokens(clause)),
         spans=tuple(spans),
         elsewhere=(*(token for token in left if _is_elsewhere(token)), *others),
-        early=tuple(t for t in strange if t.start < first or not behind(t)),
-        late=tuple(t for t in strange if t.start >= first and behind(t)),
+        early=tuple(t for t in strange if t.start < first or t not in behind),
+        late=tuple(t for t in strange if t.start >= first and t in behind),
         numbers=_unread_numbers(clause, [*spans, *bare, *ours, *foreign]),
         at=first,
         apart=tuple(t for t in left if not _is_elsewhere(t) and _covered(t, asides)),
