@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from liftwork.contract.errors import HomeUnusable
+from liftwork.programs.locks import FileLock, locked
 from liftwork.runtime import home as home_module
 from liftwork.runtime.home import Home
-from liftwork.runtime.locks import FileLock, locked
 
 
 def test_a_dead_session_is_swept_and_a_living_one_is_not(tmp_path: Path) -> None:

@@ -23,8 +23,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from liftwork.contract.errors import HomeUnusable, InternalBug
+from liftwork.programs.locks import FileLock, locked
 from liftwork.runtime.disk import told
-from liftwork.runtime.locks import FileLock, locked
 from liftwork.runtime.names import slug
 
 _LOCK = "alive.lock"

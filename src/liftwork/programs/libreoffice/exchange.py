@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import shutil
 import stat
-import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping
@@ -18,28 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from liftwork.contract.errors import MissingFile, ProgramFailed
-
-if sys.platform == "win32":
-
-    def _hold(handle: int) -> bool:
-        import msvcrt
-
-        try:
-            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-        except OSError:
-            return False
-        return True
-
-else:
-    import fcntl
-
-    def _hold(handle: int) -> bool:
-        try:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-        return True
-
+from liftwork.programs.locks import take_lock
 
 PREFIX = "liftwork-office-"
 _LAST_S = 5
@@ -58,7 +36,7 @@ class Exchange:
         _sweep()
         self.root = Path(tempfile.mkdtemp(prefix=PREFIX))
         self._lock = os.open(self.root / "owner", os.O_RDWR | os.O_CREAT, 0o600)
-        _hold(self._lock)
+        take_lock(self._lock)
         self.jobs = self.root / "jobs"
         self.jobs.mkdir()
         self.profile = self.root / "profile"
@@ -130,7 +108,7 @@ def _sweep() -> None:
         with suppress(OSError):
             handle = os.open(root / "owner", os.O_RDWR)
             try:
-                dead = _hold(handle)
+                dead = take_lock(handle)
             finally:
                 os.close(handle)
             if dead:

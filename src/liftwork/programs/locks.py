@@ -12,7 +12,8 @@ from pathlib import Path
 if sys.platform == "win32":
     import msvcrt
 
-    def _take(handle: int) -> bool:
+    def take_lock(handle: int) -> bool:
+        """Take the lock on an open file if nobody holds it."""
         try:
             msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
         except OSError:
@@ -22,7 +23,8 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-    def _take(handle: int) -> bool:
+    def take_lock(handle: int) -> bool:
+        """Take the lock on an open file if nobody holds it."""
         try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -41,7 +43,7 @@ class FileLock:
 
     def take(self) -> bool:
         """Take the lock if nobody holds it; False where somebody does."""
-        return self._handle is not None and _take(self._handle)
+        return self._handle is not None and take_lock(self._handle)
 
     def release(self) -> None:
         """Free the lock. Harmless twice."""
