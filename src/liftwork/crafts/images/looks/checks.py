@@ -67,9 +67,10 @@ def measure_pairs(befores: Sequence[Path], afters: Sequence[Path]) -> list[Pair]
 
 def _measure(before: Path, after: Path) -> Pair:
     (old, reader), (new, _) = measure_tones(before), measure_tones(after)
-    lost, compared, tag_reader = lost_tags(before, after)
-    was, now = read_carried(before), read_carried(after)
-    return Pair(before.name, old, new, was, now, lost, compared, (reader, tag_reader))
+    (was, now), tag_reader = read_carried([before, after])
+    return Pair(
+        before.name, old, new, was, now, lost_tags(was, now), len(was.tags), (reader, tag_reader)
+    )
 
 
 def check_photos(pairs: Sequence[Pair], given: int, settings: Settings) -> Iterator[Check]:
@@ -221,7 +222,8 @@ def _turns(pair: Pair) -> str:
 
 
 def _profiles(pair: Pair) -> str:
-    return f"a profile of {len(pair.was.profile)} bytes before, {len(pair.now.profile)} after"
+    was, now = pair.was.profile[0], pair.now.profile[0]
+    return f"a profile of {len(was)} bytes before, {len(now)} after"
 
 
 def _tags(pair: Pair) -> str:

@@ -6,7 +6,7 @@ Pillow otherwise; `Reader.names` says which looked.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -65,7 +65,7 @@ class Carried:
 
     size: tuple[int, int]
     orientation: int
-    profile: bytes
+    profile: tuple[bytes | str, ...]
     tags: Mapping[str, Any]
 
 
@@ -102,27 +102,47 @@ def _tones(pixels: Any) -> Tones:
     )
 
 
-def read_carried(path: Path) -> Carried:
-    """What Pillow finds a photo to carry beside its pixels."""
+def read_carried(paths: Sequence[Path]) -> tuple[list[Carried], str]:
+    """What photos carry beside their pixels, and the name of the program that read it.
+
+    A profile's bytes are taken by Pillow; ExifTool says of each what it holds.
+    """
+    profiles = [_profile(path) for path in paths]
+    read = read_tags(paths)
+    if read is None:
+        return [_by_pillow(*each) for each in zip(paths, profiles, strict=True)], "Pillow"
+    return [_by_exiftool(*each) for each in zip(read, profiles, strict=True)], "ExifTool"
+
+
+def lost_tags(was: Carried, now: Carried) -> list[str]:
+    """Tags that a photo has lost or that changed."""
+    return [tag for tag in was.tags if was.tags[tag] != now.tags.get(tag)]
+
+
+def _profile(path: Path) -> bytes:
+    with Image.open(path) as picture:
+        return picture.info.get("icc_profile") or b""
+
+
+def _by_pillow(path: Path, profile: bytes) -> Carried:
     with Image.open(path) as picture:
         exif = picture.getexif()
         tags = {str(tag): repr(value) for tag, value in exif.get_ifd(0x8769).items()}
-        return Carried(
-            size=picture.size,
-            orientation=int(exif.get(0x0112, 1)),
-            profile=picture.info.get("icc_profile") or b"",
-            tags=tags,
-        )
+        return Carried(picture.size, int(exif.get(0x0112, 1)), (profile,), tags)
 
 
-def lost_tags(before: Path, after: Path) -> tuple[list[str], int, str]:
-    """Tags that a photo has lost or that changed, how many were compared, and who read them."""
-    read = read_tags([before, after])
-    if read is None:
-        old, new = read_carried(before).tags, read_carried(after).tags
-        return [tag for tag in old if old[tag] != new.get(tag)], len(old), "Pillow"
-    old, new = (_meant(tags) for tags in read)
-    return [tag for tag in old if old[tag] != new.get(tag)], len(old), "ExifTool"
+def _by_exiftool(tags: Mapping[str, Any], profile: bytes) -> Carried:
+    told = tuple(f"{key}={value}" for key, value in sorted(tags.items()) if key.startswith("ICC"))
+    sides = [_first(tags, f":Image{side}", 0) for side in ("Width", "Height")]
+    turned = _first(tags, ":Orientation", 1)
+    return Carried((sides[0], sides[1]), turned, (profile, *told), _meant(tags))
+
+
+def _first(tags: Mapping[str, Any], ending: str, otherwise: int) -> int:
+    """A number of the picture itself: of the file's own header before any other group."""
+    groups = ("File", "PNG", "IFD0")
+    values = (tags.get(f"{group}{ending}") for group in groups)
+    return next((int(value) for value in values if value is not None), otherwise)
 
 
 def _meant(tags: Mapping[str, Any]) -> dict[str, Any]:
