@@ -31,10 +31,12 @@ from liftwork.runtime.events import Event, Held, Progress, ToolFinished, ToolSta
 from liftwork.runtime.gate import Gate, HeldCall, Yes, fingerprint, unknown_line
 from liftwork.runtime.home import Home
 from liftwork.runtime.inputs import Prepared, Preparer, Sources, check_files
+from liftwork.runtime.journal import Journal
 from liftwork.runtime.keeping import Draft
 from liftwork.runtime.names import work_name
 from liftwork.runtime.perform import BrokenPromise, Performed, perform
 from liftwork.runtime.records import Pending
+from liftwork.runtime.reuse import Earlier, Reuse
 from liftwork.runtime.store import Store
 from liftwork.runtime.versions import Versions
 from liftwork.runtime.worker import Worker
@@ -51,6 +53,8 @@ class Run:
     held: list[Pending] = field(default_factory=list)
     left: list[str] = field(default_factory=list)
     """Tools of the steps that were not reached."""
+    again: bool = False
+    """Whether a step that did the same before need not run again."""
 
 
 Attempt = Generator[Event, None, CallResult]
@@ -60,13 +64,16 @@ Attempt = Generator[Event, None, CallResult]
 class Runner:
     """Runs chains in one home. Nothing here reads words or talks to a model."""
 
-    def __init__(self, home: Home, registry: Registry, gate: Gate, versions: Versions) -> None:
+    def __init__(
+        self, home: Home, journal: Journal, registry: Registry, gate: Gate, versions: Versions
+    ) -> None:
         self._home = home
         self._registry = registry
         self._gate = gate
         self._versions = versions
         self._store = Store(home)
         self._preparer = Preparer(self._store, versions)
+        self._reuse = Reuse(journal, versions)
 
     def check(self, calls: Sequence[Call], sources: Sources, longest: int | None) -> None:
         """Check a whole chain before anything runs: its form, its files, its length.
@@ -79,7 +86,11 @@ class Runner:
         check_files(calls, {call.tool: self._registry.get(call.tool) for call in calls}, sources)
 
     def run(self, calls: Sequence[Call], run: Run) -> Iterator[Event]:
-        """Run a checked chain up to the first step that is not done."""
+        """Run a checked chain up to the first step that is not done.
+
+        In a chain of several steps, one that did the same before is not run again.
+        """
+        run.again = len(calls) > 1
         for n, call in enumerate(calls):
             run.left = [later.tool for later in calls[n:]]
             if run.stop.is_set():
@@ -142,7 +153,24 @@ class Runner:
         run.notes += prepared.notes
         if tool.effect is Effect.OUTWARD:
             return (yield from self._hold(call, prepared, rest, run))
+        earlier = self._reuse.find(prepared, run.sources.made.values()) if run.again else None
+        if earlier is not None:
+            return self._as_before(call, prepared, earlier, run)
         return (yield from self._execute(call, prepared, run, folder))
+
+    def _as_before(self, call: Call, prepared: Prepared, earlier: Earlier, run: Run) -> CallResult:
+        version = earlier.version
+        run.sources.made[call.id] = earlier.id
+        made = f"{version.work} v{version.number}"
+        run.notes.append(f"{call.tool} was not run again: {made} was made from the same.")
+        return _result(
+            call,
+            Outcome.DONE,
+            version.summary,
+            args=prepared.told,
+            files=version.files,
+            checks=earlier.checks,
+        )
 
     def _hold(self, call: Call, prepared: Prepared, rest: Sequence[Call], run: Run) -> Attempt:
         for given in prepared.inputs:
@@ -252,6 +280,8 @@ class Runner:
             run.sources.made[call.id], version = self._versions.keep(draft)
             files = version.files
             run.notes += self._not_current(outcome)
+            if outcome is Outcome.DONE and not made.partial:
+                self._reuse.remember(prepared, run.sources.made[call.id])
         return _result(
             call, outcome, summary, args=prepared.told, files=files, checks=performed.checks
         )
