@@ -19,6 +19,7 @@ from liftwork.contract.errors import (
     LiftworkError,
     LimitReached,
     Refuse,
+    SendUnknown,
     Stopped,
 )
 from liftwork.contract.job import Job
@@ -251,6 +252,9 @@ class Runner:
             yield from worker.events()
             became = Outcome.DONE if worker.result().passed else Outcome.FAILED
             answer = worker.result().made.facts
+        except SendUnknown as error:
+            answer = {"unknown": error}
+            raise
         except (Refuse, AskPerson, BadInput) as error:
             became, answer = Outcome.REFUSED, {"refused": error}
             raise
