@@ -277,8 +277,6 @@ class Runner:
             summary = f"{summary} It could not be checked: the details are in {bug.log}"
         files: Mapping[str, Path] = {}
         if made.files:
-            files_of = {a.name for a in tool.arguments if a.kind is not None}
-            said = {k: v for k, v in prepared.told.items() if k not in files_of}
             draft = Draft(
                 tool=tool.name,
                 args=prepared.told,
@@ -286,7 +284,7 @@ class Runner:
                 outcome=outcome,
                 files=made.files,
                 stem=stem,
-                name=work_name(tool.name, said),
+                name=_name_of_work(prepared),
                 checks=performed.checks,
                 undoable=tool.undoable,
                 parent=prepared.parent,
@@ -305,6 +303,16 @@ class Runner:
             return []
         still = f"; {current.work} v{current.number} is still current" if current else ""
         return [f"It was kept to look at, and nothing goes on from it{still}."]
+
+
+def _name_of_work(prepared: Prepared) -> str:
+    """What a new work is called, by what was said; what a tool looked up was not."""
+    tool, told = prepared.tool, prepared.told
+    if tool.settles is None:
+        files = {a.name for a in tool.arguments if a.kind is not None}
+        return work_name(tool.name, {k: v for k, v in told.items() if k not in files})
+    said = {a.name: told[a.name] for a in tool.arguments if a.required and a.find is not None}
+    return work_name(tool.name, {"tool": tool.name.replace("_", " "), **said})
 
 
 def _still_out(outcome: Outcome) -> list[str]:

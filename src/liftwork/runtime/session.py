@@ -41,6 +41,7 @@ from liftwork.runtime.named import named_in
 from liftwork.runtime.opinion import SecondOpinion
 from liftwork.runtime.records import Pending, Version
 from liftwork.runtime.reply import moved_line, reply_to, sentence, unused_line, version_line
+from liftwork.runtime.rewording import read_rewording
 from liftwork.runtime.runner import Run, Runner
 from liftwork.runtime.shortlist import MOST
 from liftwork.runtime.store import Store
@@ -137,6 +138,9 @@ class Session:
         shown as held. `near` is as in `ask`.
         """
         word, just_held = read_word(words), self._just_held
+        changed = self._reworded(words, just_held)
+        if changed is not None:
+            return self.edit(*changed)
         bare = word is not None and word.verb in ("yes", "no") and word.id is None
         if word is None or (bare and not just_held and self._open().question):
             return self.ask(words, files, near=near)
@@ -335,6 +339,26 @@ class Session:
     def _resume(self, id: str, run: Run) -> Generator[Event, None, None]:
         yield from self._runner.resume(id, run)
         yield self._replied(run, run.results[-1].outcome)
+
+    def _reworded(
+        self, words: str, just_held: Sequence[str]
+    ) -> tuple[str, Mapping[str, Any]] | None:
+        """The held call that words change, and how: the one just shown, or the newest thing here.
+
+        Words that may as well mean what was made last are a request like any other.
+        """
+        said = read_rewording(words)
+        if said is None:
+            return None
+        meant = said.meant(self.pending())
+        if said.id is None:
+            made = self._versions.current()
+            since = "" if made is None else made.made_at
+            meant = [h for h in meant if h.id in just_held or h.held_at >= since][-1:]
+        if not meant:
+            return None
+        name = said.argument_of(meant[0])
+        return meant[0].id, {str(name): said.value}
 
     def _edit(self, id: str, changes: Mapping[str, Any], run: Run) -> Generator[Event, None, None]:
         yield from self._runner.edit(id, changes, run)

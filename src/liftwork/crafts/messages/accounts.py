@@ -34,6 +34,10 @@ _KINDS: Mapping[str, Kind] = {
 }
 
 
+SERVICES = tuple(_KINDS)
+"""Services that can be connected."""
+
+
 def connect(service: str, token: Secret, endpoint: str | None = None) -> Connection:
     """Try a token, and keep it with who it belongs to. Raises `Refuse` and `BadInput`."""
     kind = _KINDS[service]
