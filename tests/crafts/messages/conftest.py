@@ -9,6 +9,8 @@ import pytest
 from tests.crafts.messages.posting import Standing
 
 from liftwork.crafts.messages.accounts import connect
+from liftwork.crafts.messages.standins.graph import TOKEN as GRAPH_TOKEN
+from liftwork.crafts.messages.standins.graph import GraphService
 from liftwork.crafts.messages.standins.server import serving
 from liftwork.crafts.messages.standins.slack import TOKEN, SlackService
 from liftwork.programs.secrets import Secret
@@ -26,6 +28,14 @@ def slack(config: Path) -> Iterator[Standing[SlackService]]:
     service = SlackService()
     with serving(service) as server:
         connect("slack", Secret(TOKEN), f"{server.home}/api/")
+        yield Standing(service, server)
+
+
+@pytest.fixture
+def teams(config: Path) -> Iterator[Standing[GraphService]]:
+    service = GraphService()
+    with serving(service) as server:
+        connect("teams", Secret(GRAPH_TOKEN), f"{server.home}/v1.0/")
         yield Standing(service, server)
 
 

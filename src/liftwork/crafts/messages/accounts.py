@@ -7,11 +7,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from liftwork.contract.errors import AskPerson, Refuse
-from liftwork.crafts.messages import slack
+from liftwork.crafts.messages import graph, slack, teams
 from liftwork.crafts.messages.addresses import checked
 from liftwork.crafts.messages.arguments import TITLES
 from liftwork.crafts.messages.connections import Connection, connections, forget, keep
-from liftwork.crafts.messages.readback import slack_reader
+from liftwork.crafts.messages.readback import slack_reader, teams_reader
 from liftwork.crafts.messages.readback.there import There
 from liftwork.crafts.messages.receipt import Receipt
 from liftwork.crafts.messages.service import PostService
@@ -31,6 +31,7 @@ class Kind:
 
 _KINDS: Mapping[str, Kind] = {
     "slack": Kind(slack.ENDPOINT, slack.Slack, slack_reader.read_back),
+    "teams": Kind(graph.ENDPOINT, teams.Teams, teams_reader.read_back),
 }
 
 

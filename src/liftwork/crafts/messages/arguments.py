@@ -29,7 +29,8 @@ def find_service(text: str) -> Sequence[Reading[str]]:
 
 Service = Annotated[ServiceName, Reads(find_service)]
 
-_NAME = r"[^\W_][\w.-]{0,78}\w|[^\W_]"
+_WORD = r"[^\W_](?:[\w.-]{0,78}\w)?"
+_NAME = rf"{_WORD}(?:/{_WORD})?"
 _DESTINATION = Pattern(
     rf"(?<![\w&/#@.:])(?P<mark>[#@])(?P<marked>{_NAME})"
     r"|\b(?:the\s+)?(?P<before>[^\W\d_][\w-]{1,78})\s+channel\b"
@@ -42,9 +43,17 @@ _NO_NAMES = frozenset({
 })  # fmt: skip
 
 
+def plain_name(text: str) -> str:
+    """A channel's name as it is compared: in lower case, with hyphens for spaces."""
+    return "-".join(text.casefold().split())
+
+
 @dataclass(frozen=True)
 class Destination(SelfReading):
-    """Where a post goes: a channel's or a person's `name`, as people write it there."""
+    """Where a post goes: a channel's or a person's `name`, as people write it there.
+
+    A channel of Microsoft Teams may stand behind its team: ``#design/general``.
+    """
 
     says: ClassVar[str] = "a channel or a person"
     asks: ClassVar[str] = "Which channel?"

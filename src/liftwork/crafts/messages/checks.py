@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from liftwork.contract.checks import Check, CheckCode
 from liftwork.contract.job import Seen
 from liftwork.crafts.messages.accounts import open_reader
+from liftwork.crafts.messages.arguments import plain_name
 from liftwork.crafts.messages.kinds import RECEIPT
 from liftwork.crafts.messages.readback.there import There
 from liftwork.crafts.messages.receipt import Receipt, read_receipt
@@ -37,8 +38,8 @@ def check_post(seen: Seen) -> Iterator[Check]:
 
 
 def _check_message(there: There, receipt: Receipt) -> Iterator[Check]:
-    wanted = receipt.channel.lstrip("#@").casefold()
-    same = there.channel_id == receipt.channel_id and there.channel.casefold() == wanted
+    wanted = plain_name(receipt.channel.lstrip("#@").rpartition("/")[2])
+    same = there.channel_id == receipt.channel_id and plain_name(there.channel) == wanted
     yield CHANNEL(same, f"{there.channel} ({there.channel_id})")
     yield AUTHOR(there.author_id == receipt.account_id, there.author_id or "nobody")
     yield TEXT(

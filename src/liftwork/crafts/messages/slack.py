@@ -18,7 +18,7 @@ from liftwork.contract.errors import Refuse
 from liftwork.crafts.messages.arguments import Destination
 from liftwork.crafts.messages.service import Account, Attachment, Channel, Posted
 from liftwork.crafts.messages.slack_errors import refusal
-from liftwork.crafts.messages.upload import put_bytes
+from liftwork.crafts.messages.upload import post_bytes
 from liftwork.crafts.messages.wire import (
     Denied,
     Patience,
@@ -156,9 +156,7 @@ class Slack:
             )
         )
         file_id = str(place["file_id"])
-        self._patience.read(
-            lambda: put_bytes("POST", place["upload_url"], attachment, self._endpoint)
-        )
+        self._patience.read(lambda: post_bytes(place["upload_url"], attachment, self._endpoint))
         fields: dict[str, Any] = {
             "files": json.dumps([{"id": file_id, "title": attachment.name}]),
             "channel_id": where.id,

@@ -2,55 +2,48 @@
 
 from __future__ import annotations
 
-import http.client
-import urllib.parse
 from collections.abc import Mapping
 
-from liftwork.crafts.messages.addresses import is_local
 from liftwork.crafts.messages.service import Attachment
-from liftwork.crafts.messages.wire import Denied, TryLater, Unanswered, Unreachable
+from liftwork.crafts.messages.transport import Response, check_address, request
+from liftwork.crafts.messages.wire import Denied
 
-_TIMEOUT_S = 60
+_HAD_BEFORE = (404, 416)
+"""How a part is answered that was sent again and had arrived: of a finished or a running upload."""
+CHUNK = 320 * 1024 * 16
+"""Bytes of one part; Microsoft Graph wants multiples of 320 KiB."""
 
 
-def put_bytes(
+def put_whole(
     method: str,
     address: str,
     attachment: Attachment,
-    endpoint: str,
-    headers: Mapping[str, str] | None = None,
-) -> bytes:
-    """Send a whole file; what was answered. Raises `Trouble`.
+    headers: Mapping[str, str],
+) -> Response:
+    """Send a whole file in one request. Raises `Trouble`."""
+    told = {"Content-Type": "application/octet-stream", "Content-Length": str(attachment.size)}
+    with attachment.path.open("rb") as content:
+        return request(method, address, {**told, **headers}, content)
 
-    The address must be encrypted; only a service on this computer, as `endpoint` says, may
-    name a plain one on this computer.
-    """
-    parts = urllib.parse.urlsplit(address)
-    plain = parts.scheme == "http" and is_local(address) and is_local(endpoint)
-    if not (parts.scheme == "https" or plain) or parts.hostname is None:
-        raise Denied("an address for the upload that is not encrypted")
-    connect = http.client.HTTPConnection if plain else http.client.HTTPSConnection
-    connection = connect(parts.hostname, parts.port, timeout=_TIMEOUT_S)
-    try:
-        try:
-            connection.connect()
-        except OSError as error:
-            raise Unreachable(f"no connection: {error.strerror or type(error).__name__}") from None
-        path = urllib.parse.urlunsplit(("", "", parts.path or "/", parts.query, ""))
-        told = {"Content-Type": "application/octet-stream", "Content-Length": str(attachment.size)}
-        with attachment.path.open("rb") as content:
-            connection.request(method, path, content, {**told, **(headers or {})})
-        answer = connection.getresponse()
-        body = answer.read(1_000_000)
-    except (OSError, http.client.HTTPException) as error:
-        raise Unanswered(f"the connection broke: {type(error).__name__}") from None
-    finally:
-        connection.close()
-    if answer.status == 429:
-        after = answer.headers.get("Retry-After", "")
-        raise TryLater("too many requests", float(after) if after.isdigit() else None)
-    if answer.status >= 500:
-        raise Unanswered(f"the server answered {answer.status}")
+
+def post_bytes(address: str, attachment: Attachment, endpoint: str) -> None:
+    """Send a whole file to an address of Slack's. Raises `Trouble`."""
+    check_address(address, endpoint)
+    answer = put_whole("POST", address, attachment, {})
     if answer.status >= 300:
         raise Denied(f"the upload was answered {answer.status}")
-    return body
+
+
+def put_part(address: str, attachment: Attachment, start: int, endpoint: str) -> Response:
+    """Send the part of a file that begins at `start`. Raises `Trouble`."""
+    check_address(address, endpoint)
+    with attachment.path.open("rb") as content:
+        content.seek(start)
+        part = content.read(CHUNK)
+    span = f"bytes {start}-{start + len(part) - 1}/{attachment.size}"
+    answer = request(
+        "PUT", address, {"Content-Range": span, "Content-Length": str(len(part))}, part
+    )
+    if answer.status >= 300 and answer.status not in _HAD_BEFORE:
+        raise Denied(f"the upload was answered {answer.status}")
+    return answer

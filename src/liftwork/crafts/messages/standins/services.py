@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from liftwork.crafts.messages.standins import slack
+from liftwork.crafts.messages.standins import graph, slack
 from liftwork.crafts.messages.standins.server import Service
 
 
@@ -21,4 +21,7 @@ class Made:
 
 SERVICES = {
     "slack": Made(slack.SlackService, slack.TOKEN, "/api/", ("#general", "#team", "#design")),
+    "teams": Made(
+        graph.GraphService, graph.TOKEN, "/v1.0/", ("#team", "#site-photos", "#design/general")
+    ),
 }
