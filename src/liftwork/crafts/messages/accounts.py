@@ -5,35 +5,45 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from liftwork.contract.errors import AskPerson, Refuse
-from liftwork.crafts.messages import graph, slack, teams
 from liftwork.crafts.messages.addresses import checked
 from liftwork.crafts.messages.arguments import TITLES
 from liftwork.crafts.messages.connections import Connection, connections, forget, keep
-from liftwork.crafts.messages.readback import slack_reader, teams_reader
 from liftwork.crafts.messages.readback.there import There
 from liftwork.crafts.messages.receipt import Receipt
 from liftwork.crafts.messages.service import PostService
 from liftwork.crafts.messages.wire import Patience
 from liftwork.programs import secrets
+from liftwork.programs.lazy import lazy
 from liftwork.programs.secrets import Secret
+
+_ROOM = "liftwork.crafts.messages"
 
 
 @dataclass(frozen=True)
 class Kind:
-    """What there is to know of a service: its address, how to post to it and read from it."""
+    """A kind of service: its address, and the modules that post to it and read from it.
+
+    The modules bring HTTP clients, which most requests never need.
+    """
 
     endpoint: str
-    open: Callable[[Secret, str, Patience], PostService]
-    read: Callable[[Receipt, str, str], There | None]
+    posts: Any
+    reads: Any
 
 
 _KINDS: Mapping[str, Kind] = {
-    "slack": Kind(slack.ENDPOINT, slack.Slack, slack_reader.read_back),
-    "teams": Kind(graph.ENDPOINT, teams.Teams, teams_reader.read_back),
+    "slack": Kind(
+        "https://slack.com/api/", lazy(f"{_ROOM}.slack"), lazy(f"{_ROOM}.readback.slack_reader")
+    ),
+    "teams": Kind(
+        "https://graph.microsoft.com/v1.0/",
+        lazy(f"{_ROOM}.teams"),
+        lazy(f"{_ROOM}.readback.teams_reader"),
+    ),
 }
-
 
 SERVICES = tuple(_KINDS)
 """Services that can be connected."""
@@ -43,7 +53,10 @@ def connect(service: str, token: Secret, endpoint: str | None = None) -> Connect
     """Try a token, and keep it with who it belongs to. Raises `Refuse` and `BadInput`."""
     kind = _KINDS[service]
     address = checked(endpoint) if endpoint else kind.endpoint
-    account = kind.open(token, address, Patience(TITLES[service], tries=2)).account()
+    opened: PostService = kind.posts.open_account(
+        token, address, Patience(TITLES[service], tries=2)
+    )
+    account = opened.account()
     connection = Connection(
         service, address, account.workspace, account.workspace_id, account.user, account.user_id
     )
@@ -74,13 +87,14 @@ def open_account(service: str, stop: threading.Event) -> PostService:
     """The connected account of a service. Raises `Refuse` where there is none."""
     connection, token = _connected(service)
     patience = Patience(TITLES[service], stop)
-    return _KINDS[service].open(token, connection.endpoint, patience)
+    opened: PostService = _KINDS[service].posts.open_account(token, connection.endpoint, patience)
+    return opened
 
 
 def open_reader(service: str) -> Callable[[Receipt], There | None]:
     """What reads a post of that service back."""
     connection, token = _connected(service)
-    read = _KINDS[service].read
+    read: Callable[[Receipt, str, str], There | None] = _KINDS[service].reads.read_back
     return lambda receipt: read(receipt, token.reveal(), connection.endpoint)
 
 

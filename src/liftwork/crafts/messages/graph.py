@@ -14,7 +14,6 @@ from liftwork.crafts.messages.upload import put_whole
 from liftwork.crafts.messages.wire import Denied, Unanswered
 from liftwork.programs.secrets import Secret
 
-ENDPOINT = "https://graph.microsoft.com/v1.0/"
 _CONNECT = "connect again: lift connect teams"
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from liftwork.contract.files import kinds_of, known_kinds
@@ -17,15 +18,28 @@ from liftwork.contract.numbers import fold
 from liftwork.contract.tool import Heard
 from liftwork.crafts.messages.arguments import Destination, find_service
 
+
+class Words:
+    """A regular expression that is compiled when the first request needs it."""
+
+    def __init__(self, source: str) -> None:
+        self._source = source
+
+    @cached_property
+    def read(self) -> re.Pattern[str]:
+        """The compiled expression."""
+        return re.compile(self._source)
+
+
 _PAIRS = (("'", "'"), ('"', '"'), ("“", "”"), ("‘", "’"), ("«", "»"), ("「", "」"))
-_QUOTED = re.compile(
+_QUOTED = Words(
     "|".join(
         rf"(?<![^\s(:,]){re.escape(a)}(?P<q{n}>[^\n]*?\S){re.escape(b)}(?!\w)"
         for n, (a, b) in enumerate(_PAIRS)
     )
 )
-_AFTER_COLON = re.compile(r":\s*(?P<text>\S[^\n]*?)\s*\Z")
-_FILE_NAME = re.compile(r"(?<![\w@#])[\w~./\\-]+\.[A-Za-z][A-Za-z0-9]{0,4}(?!\w)")
+_AFTER_COLON = Words(r":\s*(?P<text>\S[^\n]*?)\s*\Z")
+_FILE_NAME = Words(r"(?<![\w@#])[\w~./\\-]+\.[A-Za-z][A-Za-z0-9]{0,4}(?!\w)")
 _SEND = r"(?:send|post|share|upload|put|drop|forward|publish|attach|submit|push|place)"
 _TELL = r"(?:tell|message|msg|dm|say|write|announce|post|send|slack|ping|notify|inform|note)"
 _LEAD = (
@@ -37,16 +51,16 @@ _THINGS = (
     r"|(?:the|my|our|this|that)\s+(?P<noun>[^\W\d_][\w-]*(?:\s+[\w-]+){0,3}?))"
 )
 _TO = r"(?:to|in|into|on|onto|at|over to|out to|with|for|via|through|using)"
-_LEFT = re.compile(
+_LEFT = Words(
     rf"(?:\s+|[.,;:!]|\b(?:{_TO}|and|the|of|our|my|a|channel|channels|chat|person|please|pls|now|too|"
     r"as well|also|there|there too|then|everyone|everybody|workspace|with|"
     r"(?:the |a )?(?:text|message|comment|caption|note|words|line)|saying|say|says|that says|"
     r"which says|reading|it|as|from me|for me|today|right away|quickly|thanks|thank you)\b)*"
 )
-_POST_FILE = re.compile(rf"\W*{_LEAD}{_SEND}\s+(?:over\s+)?{_THINGS}(?=\s|\W|\Z)")
-_POST_NAMED = re.compile(rf"\W*{_LEAD}{_SEND}\s+(?:over\s+)?(?:the\s+)?(?:file\s+)?(?=\s)")
-_POST_TEXT = re.compile(rf"\W*{_LEAD}{_TELL}\b(?:\s+(?:a|the|this|following)\b)*")
-_LIST = re.compile(
+_POST_FILE = Words(rf"\W*{_LEAD}{_SEND}\s+(?:over\s+)?{_THINGS}(?=\s|\W|\Z)")
+_POST_NAMED = Words(rf"\W*{_LEAD}{_SEND}\s+(?:over\s+)?(?:the\s+)?(?:file\s+)?(?=\s)")
+_POST_TEXT = Words(rf"\W*{_LEAD}{_TELL}\b(?:\s+(?:a|the|this|following)\b)*")
+_LIST = Words(
     rf"\W*{_LEAD}(?:list|show(?: me)?|get|give me|print|fetch|display)\s+"
     r"(?:me\s+)?(?:the |my |our |all |every |of |list |names? |a )*channels?(?: names?)?"
     r"(?:\s+(?:there (?:is|are)|(?:that |which )?i can (?:post|write) (?:in|to)|names?))?"
@@ -88,8 +102,8 @@ def read_post_file(request: str, files: Sequence[str]) -> Heard | None:
     read = _take_apart(request, files)
     if read.odd or not (read.destinations or read.service):
         return None
-    thing = _POST_FILE.match(read.left)
-    named = read.file is not None and _POST_NAMED.match(read.left)
+    thing = _POST_FILE.read.match(read.left)
+    named = read.file is not None and _POST_NAMED.read.match(read.left)
     found = thing or named
     if not found or not _idle(read.left[found.end() :]):
         return None
@@ -111,8 +125,8 @@ def read_post_message(request: str, files: Sequence[str]) -> Heard | None:
     read = _take_apart(request, files)
     if read.odd or read.text is None or read.file is not None or not read.destinations:
         return None
-    verb = _POST_TEXT.match(read.left)
-    if not verb or not _idle(read.left[verb.end() :]) or _POST_FILE.match(read.left):
+    verb = _POST_TEXT.read.match(read.left)
+    if not verb or not _idle(read.left[verb.end() :]) or _POST_FILE.read.match(read.left):
         return None
     return Heard(read.args())
 
@@ -120,7 +134,7 @@ def read_post_message(request: str, files: Sequence[str]) -> Heard | None:
 def read_list_channels(request: str, files: Sequence[str]) -> Heard | None:
     """``list my slack channels``."""
     read = _take_apart(request, files)
-    asked = _LIST.match(read.left)
+    asked = _LIST.read.match(read.left)
     if read.destinations or read.text is not None or not asked:
         return None
     if not _idle(read.left[asked.end() :]):
@@ -130,14 +144,16 @@ def read_list_channels(request: str, files: Sequence[str]) -> Heard | None:
 
 def _take_apart(request: str, files: Sequence[str]) -> _Read:
     folded = fold(request)
-    quotes = list(_QUOTED.finditer(request))
+    quotes = list(_QUOTED.read.finditer(request))
     names = [m for m in quotes if _is_file(_inner(m), files)]
     texts = [m for m in quotes if m not in names]
     left = _blank(folded, [m.span() for m in quotes])
-    bare = [m for m in _FILE_NAME.finditer(left) if _is_file(request[m.start() : m.end()], files)]
+    bare = [
+        m for m in _FILE_NAME.read.finditer(left) if _is_file(request[m.start() : m.end()], files)
+    ]
     left = _blank(left, [m.span() for m in bare])
     text = _inner(texts[0]) if texts else None
-    colon = _AFTER_COLON.search(left)
+    colon = _AFTER_COLON.read.search(left)
     if text is None and colon is not None and Destination.find(left[: colon.start()]):
         text = request[colon.start("text") : colon.end("text")]
         left = _blank(left, [(colon.start(), len(left))])
@@ -186,4 +202,4 @@ def _blank(text: str, spans: Sequence[tuple[int, int]]) -> str:
 
 
 def _idle(text: str) -> bool:
-    return _LEFT.fullmatch(text) is not None
+    return _LEFT.read.fullmatch(text) is not None

@@ -35,7 +35,6 @@ if TYPE_CHECKING:
 else:
     slack_sdk = lazy("slack_sdk")
 
-ENDPOINT = "https://slack.com/api/"
 LONGEST_TEXT = 40_000
 """Characters; Slack cuts longer messages off."""
 LARGEST_FILE = 1_000_000_000
@@ -48,6 +47,11 @@ _GONE = frozenset({"message_not_found", "file_not_found", "file_deleted"})
 _quiet = logging.getLogger("liftwork.slack")
 _quiet.addHandler(logging.NullHandler())
 _quiet.propagate = False
+
+
+def open_account(token: Secret, endpoint: str, patience: Patience) -> Slack:
+    """The account that a token belongs to."""
+    return Slack(token, endpoint, patience)
 
 
 class Slack:

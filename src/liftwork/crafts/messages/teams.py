@@ -34,6 +34,11 @@ _TAKEN = frozenset({"nameAlreadyExists", "HTTP 409"})
 _FIELDS = "id,name,size,eTag,webDavUrl,parentReference"
 
 
+def open_account(token: Secret, endpoint: str, patience: Patience) -> Teams:
+    """The account that a token belongs to."""
+    return Teams(token, endpoint, patience)
+
+
 class Teams:
     """One signed-in account."""
 
