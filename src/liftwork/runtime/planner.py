@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from liftwork.contract.errors import BadInput
-from liftwork.contract.files import kinds_of
+from liftwork.contract.files import ANY, kinds_of
 from liftwork.contract.numbers import fold
 from liftwork.contract.registry import Registry
 from liftwork.contract.tool import Tool
@@ -112,7 +112,7 @@ class _Planner:
         self._stepper = Stepper(spoken(registry), consultant)
         self._acts = act_words(spoken(registry))
         self._telling = Telling(self._stepper, self._acts)
-        attached = [kind for path in context.attached for kind in kinds_of(path)]
+        attached = [kind for path in context.attached for kind in (ANY.name, *kinds_of(path))]
         self._kinds: tuple[str, ...] = (*context.made, *attached)
 
     def decide(self, request: str) -> Decision:

@@ -12,9 +12,10 @@ _ID = r"(?=[a-f]*\d)[0-9a-f]{6,64}"
 _FORM = re.compile(
     r"\s*(?:(?:please|pls|no|ok(?:ay)?|now|but|and)[\s,]+)*"
     r"(?:change|edit|set|make|replace|reword|rewrite|update)\s+(?:the|its|that)\s+"
-    r"(?P<name>[^\W\d_]+(?: [^\W\d_]+)?)"
+    r"(?P<name>[^\W\d_]+(?: (?!(?:to|into|say|with|be|as|of|in|on)\b)[^\W\d_]+)?)"
     rf"(?:\s+(?:of|in|on)\s+(?:(?P<id>{_ID})|(?:it|that|the (?:post|message|draft|email))))?"
-    r"\s*(?:\s(?:to|into|say|with|be|as)\s+|:\s*|=\s*)(?P<value>\S.*?)\s*",
+    r"\s*(?:\s(?:to say|to read|to be|to|into|say|with|be|as)(?:\s*:\s*|\s+)|:\s*|=\s*)"
+    r"(?P<value>\S.*?)\s*",
     re.IGNORECASE | re.DOTALL,
 )
 _QUOTES = (('"', '"'), ("'", "'"), ("“", "”"), ("‘", "’"), ("«", "»"))

@@ -58,6 +58,8 @@ def settle(args: BaseModel) -> Mapping[str, Any]:
     account, channel = opened.account(), opened.find(wanted.to)
     file = getattr(wanted, "file", None)
     attachment = None if file is None else Attachment(file, file.name, file.stat().st_size)
+    if attachment is None and not wanted.text.strip():
+        raise Refuse("there is no text to post", "say the text in quotes")
     opened.check(wanted.text, attachment)
     return {
         "service": service,
