@@ -52,12 +52,14 @@ class Heard:
 
     `args` are canonical; a file argument holds the name as the person wrote it. `missing`
     is one question where something needed was not said. `unused` are words that nothing
-    read, told to the person.
+    read, told to the person. `kinds` are for file arguments that no name was given for: the
+    kinds that the words mean ("the front view"), of which the newest file is taken.
     """
 
     args: Mapping[str, Any]
     missing: str | None = None
     unused: tuple[str, ...] = ()
+    kinds: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
 
 Hears = Callable[[str, Sequence[str]], Heard | None]

@@ -190,12 +190,15 @@ class _Planner:
             if a.kind is not None and a.required and a.name not in heard.args
         )
         missing = next((kind for kind in lacking if not any_fits(kind, kinds)), None)
+        called = (meant for meant in heard.kinds.values() if not set(meant) & set(kinds))
+        missing = next((meant[0] for meant in called), missing)
         question: str | None = heard.missing
         if question is None and missing is not None:
             question = asking.ask_for_file(missing, self._registry)
         if question is not None:
             return Step(part.words, question=question, unused=heard.unused)
-        return Step(part.words, (Wanted(tool, heard.args),), unused=heard.unused, heard=True)
+        wanted = Wanted(tool, heard.args, heard.kinds)
+        return Step(part.words, (wanted,), unused=heard.unused, heard=True)
 
     def _decide_clauses(self, request: str, *, confirmed: bool) -> Decision:
         """By all that was said; failing that, by its wish and the facts that it tells."""

@@ -14,8 +14,8 @@ ServiceName = Literal["slack", "teams"]
 TITLES: dict[str, str] = {"slack": "Slack", "teams": "Microsoft Teams"}
 
 _SERVICES = Pattern(
-    r"(?<![\w#@./-])(?P<slack>slack)(?![\w/-])"
-    r"|(?<![\w#@./-])(?P<teams>(?:microsoft|ms)\s+teams|teams)(?![\w/-])(?!\s+channel\s*#)"
+    r"(?<![\w#@./-])(?P<slack>slack)(?![\w/-]|\.\w)"
+    r"|(?<![\w#@./-])(?P<teams>(?:microsoft|ms)\s+teams|teams)(?![\w/-]|\.\w)"
 )
 
 
@@ -33,13 +33,15 @@ _WORD = r"[^\W_](?:[\w.-]{0,78}\w)?"
 _NAME = rf"{_WORD}(?:/{_WORD})?"
 _DESTINATION = Pattern(
     rf"(?<![\w&/#@.:])(?P<mark>[#@])(?P<marked>{_NAME})"
-    r"|\b(?:the\s+)?(?P<before>[^\W\d_][\w-]{1,78})\s+channel\b"
+    r"|\b(?:the\s+)?(?!(?:to|in|into|on|of|my|our|the|a|an|this|that|every|each|all|any)\s)"
+    r"(?P<before>[^\W\d_][\w-]{1,78})\s+channel\b"
     rf"|\bchannel\s+(?P<after>{_NAME})",
     needs=r"[#@]|channel",
 )
 _NO_NAMES = frozenset({
-    "the", "a", "an", "my", "our", "your", "this", "that", "slack", "teams", "team's", "new",
-    "same", "right", "wrong", "tv", "youtube", "to", "in", "on", "of",
+    "slack", "teams", "team's", "new", "same", "right", "wrong", "tv", "youtube", "there", "names",
+    "name", "i", "that", "which", "for", "with", "is", "are", "and", "please", "list", "called",
+    "to", "in", "on", "of", "the", "a", "an", "between", "by", "drainage", "water",
 })  # fmt: skip
 
 

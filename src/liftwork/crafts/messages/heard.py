@@ -46,19 +46,21 @@ _LEAD = (
     r"(?:(?:and|then|now|also|please|pls|kindly|can you|could you|would you|i want you to|finally)"
     r"\s+)*"
 )
-_THINGS = (
-    r"(?P<thing>(?:it|this|that|them|these|those|the result|the file|this file|that file)\b"
-    r"|(?:the|my|our|this|that)\s+(?P<noun>[^\W\d_][\w-]*(?:\s+[\w-]+){0,3}?))"
-)
 _TO = r"(?:to|in|into|on|onto|at|over to|out to|with|for|via|through|using)"
+_THINGS = (
+    rf"(?P<thing>(?:the|my|our|this|that|these|those)\s+(?!{_TO}\b)"
+    rf"(?P<noun>[^\W_][\w-]*(?:\s+[\w-]+){{0,3}}?)(?=\s+{_TO}\b|\s*\Z|\s*,)"
+    r"|(?:it|this|that|them|these|those)(?=\W|\Z))"
+)
 _LEFT = Words(
     rf"(?:\s+|[.,;:!]|\b(?:{_TO}|and|the|of|our|my|a|channel|channels|chat|person|please|pls|now|too|"
     r"as well|also|there|there too|then|everyone|everybody|workspace|with|"
     r"(?:the |a )?(?:text|message|comment|caption|note|words|line)|saying|say|says|that says|"
     r"which says|reading|it|as|from me|for me|today|right away|quickly|thanks|thank you)\b)*"
 )
-_POST_FILE = Words(rf"\W*{_LEAD}{_SEND}\s+(?:over\s+)?{_THINGS}(?=\s|\W|\Z)")
-_POST_NAMED = Words(rf"\W*{_LEAD}{_SEND}\s+(?:over\s+)?(?:the\s+)?(?:file\s+)?(?=\s)")
+_POST_FILE = Words(rf"\W*{_LEAD}{_SEND}\s+(?:over\s+)?{_THINGS}")
+_POST_NAMED = Words(rf"\W*{_LEAD}{_SEND}\b(?:\s+(?:over|the|file|my|our)\b)*")
+_TO_SERVICE = Words(rf"\W*{_LEAD}")
 _POST_TEXT = Words(rf"\W*{_LEAD}{_TELL}\b(?:\s+(?:a|the|this|following)\b)*")
 _LIST = Words(
     rf"\W*{_LEAD}(?:list|show(?: me)?|get|give me|print|fetch|display)\s+"
@@ -68,10 +70,18 @@ _LIST = Words(
 )
 _WHICH_CHANNEL = f"{Destination.asks} For example {Destination.samples[0]}."
 _ALIASES = {
-    "plan": "sheet", "floor plan": "sheet", "house plan": "sheet", "house": "sheet",
-    "sheet": "sheet", "drawing": "drawing", "dxf": "drawing", "cad drawing": "drawing",
-    "cad file": "drawing",
+    "plan": ("sheet", "plan"), "floor plan": ("sheet", "plan"), "house plan": ("sheet", "plan"),
+    "house": ("sheet", "plan"), "drawing": ("drawing", "vector"), "cad drawing": ("drawing",),
+    "cad file": ("drawing",), "poster": ("flattened",), "design": ("flattened", "vector"),
+    "presentation": ("deck",), "slides": ("deck",), "spreadsheet": ("workbook",),
+    "table": ("workbook", "csv"), "report": ("document", "pdf", "review"), "pages": ("pdf",),
+    "video": ("turntable",), "3d view": ("plan-view", "front-view", "street-view"),
+    "render": ("plan-view", "front-view", "street-view", "render"),
+    "rendering": ("plan-view", "front-view", "street-view", "render"), "3d model": ("model-3d",),
+    "building model": ("building-model",), "bill": ("bill",),
 }  # fmt: skip
+"""Words for files that are not the names of their kinds."""
+_PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".gif")
 
 
 @dataclass(frozen=True)
@@ -107,17 +117,15 @@ def read_post_file(request: str, files: Sequence[str]) -> Heard | None:
     found = thing or named
     if not found or not _idle(read.left[found.end() :]):
         return None
-    more: dict[str, Any] = {}
-    if named and read.file is not None and not thing:
-        more["file"] = read.file
-    noun = thing["noun"] if thing else None
-    if noun is not None and noun.split()[0] not in ("result", "file"):
-        kind = _kind_of(noun)
-        if kind is None:
-            return Heard(read.args(), missing=f"Which file is the {noun}? Give its name.")
-        more["file"] = f"$last.files.{kind}"
+    said = read.args(file=read.file) if named and not thing else read.args()
     missing = None if read.destinations else _WHICH_CHANNEL
-    return Heard(read.args(**more), missing=missing)
+    noun = thing["noun"] if thing else None
+    if noun is None or noun.split()[0] in ("result", "file"):
+        return Heard(said, missing=missing)
+    meant = _kinds_of_noun(noun)
+    if not meant:
+        return Heard(said, missing=f"Which file is the {noun}? Give its name.")
+    return Heard(said, missing=missing, kinds={"file": meant})
 
 
 def read_post_message(request: str, files: Sequence[str]) -> Heard | None:
@@ -126,7 +134,9 @@ def read_post_message(request: str, files: Sequence[str]) -> Heard | None:
     if read.odd or read.text is None or read.file is not None or not read.destinations:
         return None
     verb = _POST_TEXT.read.match(read.left)
-    if not verb or not _idle(read.left[verb.end() :]) or _POST_FILE.read.match(read.left):
+    if verb is None and read.service is not None:  # the service is the verb: slack @sara "thanks"
+        verb = _TO_SERVICE.read.match(read.left)
+    if verb is None or not _idle(read.left[verb.end() :]) or _POST_FILE.read.match(read.left):
         return None
     return Heard(read.args())
 
@@ -161,6 +171,7 @@ def _take_apart(request: str, files: Sequence[str]) -> _Read:
     left = _blank(left, [(r.start, r.end) for r in service])
     places = Destination.find(left)
     left = _blank(left, [(r.start, r.end) for r in places])
+    left = " ".join(left.split())
     named = [*map(_inner, names), *(request[m.start() : m.end()] for m in bare)]
     odd = len(texts) > 1 or len(places) > 1 or len(named) > 1 or len(service) > 1
     return _Read(
@@ -173,18 +184,19 @@ def _take_apart(request: str, files: Sequence[str]) -> _Read:
     )
 
 
-def _kind_of(noun: str) -> str | None:
-    """The kind of file that a noun means, by its own name or another word for it."""
-    plain = re.sub(r"\b(?:new|final|latest|last|finished|file)\s*", "", noun).strip()
-    known = known_kinds()
-    for name in (_ALIASES.get(plain), plain.replace(" ", "-"), *_by_suffix(plain)):
-        if name in known and not known[name].record:
-            return name
-    return None
-
-
-def _by_suffix(word: str) -> list[str]:
-    return [name for name, kind in known_kinds().items() if kind.suffixes[0] == f".{word}"]
+def _kinds_of_noun(noun: str) -> tuple[str, ...]:
+    """The kinds of files that a noun may mean: by another word, by their names, by their ends."""
+    plain = re.sub(r"\b(?:new|final|latest|last|finished|file|files)\b\s*", "", noun).strip()
+    known = {name: kind for name, kind in known_kinds().items() if not kind.record}
+    other = [name for name in _ALIASES.get(plain, ()) if name in known]
+    named = [
+        name
+        for name, kind in known.items()
+        if plain in (name.replace("-", " "), kind.title.casefold())
+    ]
+    ends = _PICTURES if plain in ("picture", "image", "photo") else (f".{plain}",)
+    ending = [name for name, kind in known.items() if kind.suffixes[0].endswith(ends)]
+    return tuple(dict.fromkeys([*other, *named, *ending]))
 
 
 def _is_file(name: str, files: Sequence[str]) -> bool:
