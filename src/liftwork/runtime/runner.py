@@ -19,6 +19,7 @@ from liftwork.contract.errors import (
     LiftworkError,
     LimitReached,
     Refuse,
+    SendUnknown,
     Stopped,
 )
 from liftwork.contract.job import Job
@@ -172,7 +173,39 @@ class Runner:
             checks=earlier.checks,
         )
 
+    def edit(self, id: str, changes: Mapping[str, Any], run: Run) -> Iterator[Event]:
+        """Change arguments of a held call, which is then held under another id.
+
+        Raises `NotWaiting`, and `BadInput` for arguments that the tool does not have.
+        """
+        held = self._gate.look(id)
+        self._registry.get(held.pending.tool)
+        args = {**held.pending.args, **changes}
+        call = Call(id=held.pending.call_id, tool=held.pending.tool, args=args)
+        run.left = [later["tool"] for later in held.chain["calls"]]
+        yield from self._step(call, run, partial(self._edited, call, held, run))
+
+    def _edited(self, call: Call, held: HeldCall, run: Run, folder: Path) -> Attempt:
+        if held.void is not None:
+            raise Refuse(f"it no longer waits: {held.void}", "ask again to hold it as it is now")
+        tool = self._registry.get(call.tool)
+        prepared = self._preparer.prepare_held(tool, call.args, held.pending.files, folder)
+        prepared = yield from self._settled(prepared, run)
+        files = prepared.held_files()
+        pending = self._gate.replace(held, prepared.plain, files, _title(prepared))
+        return (yield from self._shown(call, prepared, pending, run))
+
+    def _settled(self, prepared: Prepared, run: Run) -> Generator[Event, None, Prepared]:
+        """The call with what its tool looked up for it, before a person is shown it."""
+        settles, args = prepared.tool.settles, prepared.args
+        if settles is None:
+            return prepared
+        worker: Worker[Event, Mapping[str, Any]] = Worker(lambda _: settles(args), run.stop)
+        yield from worker.events()
+        return self._preparer.changed(prepared, worker.result())
+
     def _hold(self, call: Call, prepared: Prepared, rest: Sequence[Call], run: Run) -> Attempt:
+        prepared = yield from self._settled(prepared, run)
         for given in prepared.inputs:
             self._store.put(given.local)
         allowed = run.sources.given
@@ -182,7 +215,11 @@ class Runner:
             "made": run.sources.made,
             "given": None if allowed is None else sorted(str(path) for path in allowed),
         }
-        held = self._gate.hold(call.tool, prepared.plain, prepared.held_files(), chain)
+        files = prepared.held_files()
+        held = self._gate.hold(call.tool, prepared.plain, files, chain, _title(prepared))
+        return (yield from self._shown(call, prepared, held, run))
+
+    def _shown(self, call: Call, prepared: Prepared, held: Pending, run: Run) -> Attempt:
         run.held.append(held)
         yield Held(held.id, held.tool, held.preview)
         summary = f"{held.tool} waits for a yes ({held.id}); nothing has gone out."
@@ -238,11 +275,16 @@ class Runner:
     def _answered(self, yes: Yes, worker: Worker[Event, Performed]) -> Iterator[Event]:
         """An outward call, with what became of it written down before anything else."""
         became: Outcome | None = None
+        answer: Mapping[str, Any] = {}
         try:
             yield from worker.events()
             became = Outcome.DONE if worker.result().passed else Outcome.FAILED
-        except (Refuse, AskPerson, BadInput):
-            became = Outcome.REFUSED
+            answer = worker.result().made.facts
+        except SendUnknown as error:
+            answer = {"unknown": error}
+            raise
+        except (Refuse, AskPerson, BadInput) as error:
+            became, answer = Outcome.REFUSED, {"refused": error}
             raise
         except (Stopped, LimitReached) as error:
             raise Refuse(f"{error}; {unknown_line(yes.tool, yes.id)}") from error
@@ -250,7 +292,7 @@ class Runner:
             line = unknown_line(yes.tool, yes.id)
             raise self._home.log_bug(yes.tool, error, also=line) from error
         finally:
-            self._gate.finish(yes, became)
+            self._gate.finish(yes, became, answer)
 
     def _keep(
         self, call: Call, prepared: Prepared, performed: Performed, stem: str, run: Run
@@ -263,8 +305,6 @@ class Runner:
             summary = f"{summary} It could not be checked: the details are in {bug.log}"
         files: Mapping[str, Path] = {}
         if made.files:
-            files_of = {a.name for a in tool.arguments if a.kind is not None}
-            said = {k: v for k, v in prepared.told.items() if k not in files_of}
             draft = Draft(
                 tool=tool.name,
                 args=prepared.told,
@@ -272,14 +312,15 @@ class Runner:
                 outcome=outcome,
                 files=made.files,
                 stem=stem,
-                name=work_name(tool.name, said),
+                name=_name_of_work(prepared),
                 checks=performed.checks,
                 undoable=tool.undoable,
                 parent=prepared.parent,
+                went_out=tool.takes_back is not None,
             )
             run.sources.made[call.id], version = self._versions.keep(draft)
             files = version.files
-            run.notes += self._not_current(outcome)
+            run.notes += _still_out(outcome) if draft.went_out else self._not_current(outcome)
             if outcome is Outcome.DONE and not made.partial:
                 self._reuse.remember(prepared, run.sources.made[call.id])
         return _result(
@@ -292,6 +333,27 @@ class Runner:
             return []
         still = f"; {current.work} v{current.number} is still current" if current else ""
         return [f"It was kept to look at, and nothing goes on from it{still}."]
+
+
+def _name_of_work(prepared: Prepared) -> str:
+    """What a new work is called, by what was said; what a tool looked up was not."""
+    tool, told = prepared.tool, prepared.told
+    if tool.settles is None:
+        files = {a.name for a in tool.arguments if a.kind is not None}
+        return work_name(tool.name, {k: v for k, v in told.items() if k not in files})
+    said = {a.name: told[a.name] for a in tool.arguments if a.required and a.find is not None}
+    return work_name(tool.name, {"tool": tool.name.replace("_", " "), **said})
+
+
+def _still_out(outcome: Outcome) -> list[str]:
+    if outcome is Outcome.DONE:
+        return []
+    return ["It has gone out all the same; `lift undo` takes it back where that can be."]
+
+
+def _title(prepared: Prepared) -> str:
+    title = prepared.tool.title
+    return "" if title is None else title(prepared.args)
 
 
 def _result(call: Call, outcome: Outcome, summary: str, **more: Any) -> CallResult:

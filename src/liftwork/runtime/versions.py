@@ -19,6 +19,8 @@ from liftwork.runtime.records import KeptFile, Version
 from liftwork.runtime.store import Store
 from liftwork.runtime.timeline import Place, Timeline
 
+_TAKEN_BACK = "taken_back:"
+
 
 @dataclass(frozen=True)
 class Found:
@@ -70,6 +72,23 @@ class Versions:
                 name = f"{row['folder']} v{row['number']}"
                 raise Refuse(f"there is nothing to undo: {name} is the first version here")
             return self._move(before, "undo")
+
+    def here(self) -> int | None:
+        """The row id of the version where we stand."""
+        return self._timeline.current()
+
+    def kept_files(self, version: int) -> list[KeptFile]:
+        """A version's files as they were kept, in the order in which its tool made them."""
+        return self._keeper.files(version)
+
+    def taken_back(self, version: int, how: str) -> Version:
+        """Write down that what the version where we stand did outside was taken back."""
+        with self._journal.transaction():
+            self._journal.set(f"{_TAKEN_BACK}{version}", how)
+            if self._timeline.current() == version:
+                self._timeline.cut()
+            self._journal.note("taken back", str(version), how=how)
+        return self.version(version)
 
     def redo(self) -> Version:
         """Take the last undo back. Raises `Refuse` where there is none."""
@@ -197,4 +216,5 @@ class Versions:
             made_at=row["made_at"],
             current=row["id"] == current,
             undone=row["id"] in undone,
+            taken_back=self._journal.get(f"{_TAKEN_BACK}{row['id']}"),
         )
