@@ -65,6 +65,12 @@ Hears = Callable[[str, Sequence[str]], Heard | None]
 tool. For what does not fit one clause: lists, quoted texts, lines of an invoice."""
 
 
+Weigh = Callable[[BaseModel], Sequence[str]]
+"""Looks at a call that is about to run, and at the window it would act in, and gives the lines
+that a person must say yes to: what would be done to what, and why it needs a yes. Empty where it
+may run without. What cannot be looked at raises `Refuse`, and nothing runs."""
+
+
 @dataclass(frozen=True)
 class Argument:
     """One argument of a tool, as the planner sees it.
@@ -90,6 +96,7 @@ class Tool:
     `signals` are words that point to this tool. `makes` and `takes` are file kinds.
     `undoable` says whether `lift undo` can take its effect back. `warms` are modules that
     are slow to import and that a run will need. `hears` reads whole requests; see `Heard`.
+    `weigh` says whether a call with the effect `WINDOW` needs a yes; see `Weigh`.
     """
 
     name: str
@@ -104,6 +111,7 @@ class Tool:
     arguments: tuple[Argument, ...]
     model: type[BaseModel]
     hears: Hears | None = None
+    weigh: Weigh | None = None
     checks: tuple[CheckCode, ...] = ()
     verify: Verifier | None = None
 
@@ -162,6 +170,13 @@ class Tool:
             return "must be the path of a file, as text"
         plain = {"missing": "is needed"}.get(error["type"])
         return plain or str(error["msg"]).removeprefix("Value error, ")
+
+    def weighed(self, args: BaseModel) -> tuple[str, ...]:
+        """What a person must say yes to before this runs, by the tool's own `weigh`; may be empty.
+
+        Raises `Refuse` where that cannot be told.
+        """
+        return tuple(self.weigh(args)) if self.weigh is not None else ()
 
     def run(self, job: Job, args: BaseModel) -> Made:
         """Call the implementation with validated arguments."""
@@ -265,6 +280,7 @@ def tool(
     undoable: bool = True,
     warms: Sequence[str] = (),
     hears: Hears | None = None,
+    weigh: Weigh | None = None,
 ) -> Callable[[Callable[..., Made]], Tool]:
     """Turn a typed function ``(job, ...) -> Made`` into a `Tool`.
 
@@ -275,6 +291,8 @@ def tool(
     def build(function: Callable[..., Made]) -> Tool:
         if not function.__doc__:
             raise TypeError(f"tool {function.__name__} needs a docstring: the model reads it")
+        if (effect is Effect.WINDOW) != (weigh is not None):
+            raise TypeError(f"tool {function.__name__}: the effect WINDOW and `weigh` go together")
         arguments = _read_arguments(function)
         return Tool(
             name=function.__name__,
@@ -289,6 +307,7 @@ def tool(
             arguments=arguments,
             model=_argument_model(function.__name__, arguments),
             hears=hears,
+            weigh=weigh,
         )
 
     return build

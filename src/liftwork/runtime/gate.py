@@ -41,32 +41,52 @@ class HeldCall:
 
 @dataclass(frozen=True)
 class Yes:
-    """A yes that was given and used up: the only thing that opens the gate, once."""
+    """A yes that was given and used up: the only thing that opens the gate, once.
+
+    `weighed` are the lines of the tool's `weigh` that it was given to.
+    """
 
     id: str
     tool: str
     fingerprint: str
+    weighed: tuple[str, ...] = ()
 
 
-def fingerprint(tool: str, args: Mapping[str, Any], files: Sequence[HeldFile]) -> str:
-    """The sha256 over a call's tool, canonical arguments, and its files' names and bytes."""
+def fingerprint(
+    tool: str,
+    args: Mapping[str, Any],
+    files: Sequence[HeldFile],
+    weighed: Sequence[str] = (),
+) -> str:
+    """The sha256 over a call's tool, canonical arguments, its files' names and bytes, and the
+    lines of the tool's `weigh`."""
     told = [[f.argument, f.name, f.size, f.digest] for f in files]
-    text = json.dumps([tool, args, told], sort_keys=True, ensure_ascii=True)
+    text = json.dumps([tool, args, told, list(weighed)], sort_keys=True, ensure_ascii=True)
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def preview(tool: str, args: Mapping[str, Any], files: Sequence[HeldFile]) -> str:
-    """Exactly what would go where: every argument, and each file's name, size and digest."""
+def preview(
+    tool: str,
+    args: Mapping[str, Any],
+    files: Sequence[HeldFile],
+    weighed: Sequence[str] = (),
+) -> str:
+    """Exactly what would go where: every argument, each file's name, size and digest, and what
+    the tool's `weigh` says about it."""
     lines = [tool]
     lines += [f"  {name}: {_printable(value)}" for name, value in args.items()]
     lines += [
         f"  {f.argument}: {shown(f.name)}, {f.size:,} bytes, sha256 {f.digest}" for f in files
     ]
+    lines += [f"  {_visible(line)}" for line in weighed]
     return "\n".join(lines)
 
 
 def _printable(value: Any) -> str:
-    text = json.dumps(value, ensure_ascii=False)
+    return _visible(json.dumps(value, ensure_ascii=False))
+
+
+def _visible(text: str) -> str:
     return "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in text)
 
 
@@ -83,12 +103,14 @@ class Gate:
         args: Mapping[str, Any],
         files: Sequence[HeldFile],
         chain: Mapping[str, Any],
+        weighed: Sequence[str] = (),
     ) -> Pending:
         """Hold a call, or find it where exactly it is held already.
 
-        `chain` holds the call's `id` in its chain and the `calls` after it.
+        `chain` holds the call's `id` in its chain and the `calls` after it; `weighed` are the
+        lines of the tool's `weigh`.
         """
-        print_ = fingerprint(tool, args, files)
+        print_ = fingerprint(tool, args, files, weighed)
         kept = json.dumps(chain, sort_keys=True)
         likeness = hashlib.sha256(f"{print_} {kept}".encode()).hexdigest()
         with self._journal.transaction():
@@ -105,7 +127,7 @@ class Gate:
                 tool=tool,
                 args=json.dumps(dict(args)),
                 files=json.dumps([{**asdict(f), "path": str(f.path)} for f in files]),
-                preview=preview(tool, args, files),
+                preview=preview(tool, args, files, weighed),
                 chain=kept,
                 held_at=now(),
             )

@@ -6,7 +6,8 @@ import shutil
 import threading
 import time
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -80,6 +81,16 @@ class Runner:
 
     def run(self, calls: Sequence[Call], run: Run) -> Iterator[Event]:
         """Run a checked chain up to the first step that is not done."""
+        with self._bounds(calls):
+            yield from self._run(calls, run)
+
+    def _bounds(self, calls: Sequence[Call]) -> AbstractContextManager[None]:
+        """The limits of work in windows, where a step of these is that."""
+        if any(self._registry.get(call.tool).effect is Effect.WINDOW for call in calls):
+            return limits.within(limits.DESKTOP_LIMITS, source="work in windows")
+        return nullcontext()
+
+    def _run(self, calls: Sequence[Call], run: Run) -> Iterator[Event]:
         for n, call in enumerate(calls):
             run.left = [later.tool for later in calls[n:]]
             if run.stop.is_set():
@@ -104,9 +115,15 @@ class Runner:
         given = held.chain["given"]
         run.sources.given = None if given is None else frozenset(Path(p) for p in given)
         run.sources.made.update(held.chain["made"])
+        with self._bounds([call, *rest]):
+            yield from self._resumed(call, rest, held, run)
+
+    def _resumed(
+        self, call: Call, rest: Sequence[Call], held: HeldCall, run: Run
+    ) -> Iterator[Event]:
         yield from self._step(call, run, partial(self._approved, call, held, run))
         if run.results[-1].outcome is Outcome.DONE:
-            yield from self.run(rest, run)
+            yield from self._run(rest, run)
         else:
             run.left = [later.tool for later in rest]
 
@@ -140,11 +157,19 @@ class Runner:
         tool = self._registry.get(call.tool)
         prepared = self._preparer.prepare(call, tool, run.sources, folder)
         run.notes += prepared.notes
-        if tool.effect is Effect.OUTWARD:
-            return (yield from self._hold(call, prepared, rest, run))
+        weighed = tool.weighed(prepared.args)
+        if tool.effect is Effect.OUTWARD or weighed:
+            return (yield from self._hold(call, prepared, weighed, rest, run))
         return (yield from self._execute(call, prepared, run, folder))
 
-    def _hold(self, call: Call, prepared: Prepared, rest: Sequence[Call], run: Run) -> Attempt:
+    def _hold(
+        self,
+        call: Call,
+        prepared: Prepared,
+        weighed: Sequence[str],
+        rest: Sequence[Call],
+        run: Run,
+    ) -> Attempt:
         for given in prepared.inputs:
             self._store.put(given.local)
         allowed = run.sources.given
@@ -154,7 +179,7 @@ class Runner:
             "made": run.sources.made,
             "given": None if allowed is None else sorted(str(path) for path in allowed),
         }
-        held = self._gate.hold(call.tool, prepared.plain, prepared.held_files(), chain)
+        held = self._gate.hold(call.tool, prepared.plain, prepared.held_files(), chain, weighed)
         run.held.append(held)
         yield Held(held.id, held.tool, held.preview)
         summary = f"{held.tool} waits for a yes ({held.id}); nothing has gone out."
@@ -165,17 +190,26 @@ class Runner:
             raise Refuse(f"the yes is void: {held.void}", "ask again to hold it as it is now")
         tool = self._registry.get(call.tool)
         prepared = self._preparer.prepare_held(tool, call.args, held.pending.files, folder)
+        weighed = tool.weighed(prepared.args)
         yes = self._gate.take(held.pending.id)
-        if fingerprint(call.tool, prepared.plain, prepared.held_files()) != yes.fingerprint:
+        now = fingerprint(call.tool, prepared.plain, prepared.held_files(), weighed)
+        if now != yes.fingerprint:
             self._gate.finish(yes, Outcome.REFUSED)
             raise Refuse(
                 f"the yes is void: {call.tool} is no longer what it was when this was held",
                 "ask again to hold it as it is now",
             )
-        return (yield from self._execute(call, prepared, run, folder, yes))
+        return (
+            yield from self._execute(call, prepared, run, folder, replace(yes, weighed=weighed))
+        )
 
     def _execute(
-        self, call: Call, prepared: Prepared, run: Run, folder: Path, yes: Yes | None = None
+        self,
+        call: Call,
+        prepared: Prepared,
+        run: Run,
+        folder: Path,
+        yes: Yes | None = None,
     ) -> Attempt:
         tool = prepared.tool
         if tool.effect is Effect.OUTWARD and yes is None:
@@ -188,7 +222,15 @@ class Runner:
             def report(message: str, fraction: float | None) -> None:
                 emit(Progress(call.id, message, fraction))
 
-            job = Job(made_in, stem, report, run.stop, worker.allow)
+            job = Job(
+                folder=made_in,
+                stem=stem,
+                report=report,
+                stop=run.stop,
+                allow=worker.allow,
+                approved=() if yes is None else yes.weighed,
+                count_action=partial(limits.use, "actions"),
+            )
             return perform(tool, job, prepared.args)
 
         worker: Worker[Event, Performed] = Worker(work, run.stop)
