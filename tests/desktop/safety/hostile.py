@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from liftwork.desktop.safety.deeds import Deed, Operation
+from liftwork.desktop.driver import Operation
+from liftwork.desktop.safety.deeds import Deed
 from liftwork.desktop.safety.levels import Level
 
 CALCULATOR = "/usr/bin/gnome-calculator"

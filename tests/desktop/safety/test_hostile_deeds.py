@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from tests.desktop.safety.hostile import ALL, CALC, CHANGES, EDITOR, Hostile
 
 from liftwork.contract.errors import Refuse
+from liftwork.desktop.driver import Operation
 from liftwork.desktop.safety.classify import weigh
-from liftwork.desktop.safety.deeds import Operation, told
+from liftwork.desktop.safety.deeds import told
 from liftwork.desktop.safety.levels import Level
 from liftwork.desktop.safety.permit import Permit, lines_for
 

@@ -10,7 +10,8 @@ import re
 from collections.abc import Iterator
 
 from liftwork.contract.errors import BadInput
-from liftwork.desktop.safety.deeds import WRITES, Deed, Operation
+from liftwork.desktop.driver import Operation
+from liftwork.desktop.safety.deeds import WRITES, Deed
 from liftwork.desktop.safety.keys import EDITS, MOVES, read_chord, weigh_chord
 from liftwork.desktop.safety.letters import folded, tricks
 from liftwork.desktop.safety.levels import Level, Verdict, highest

@@ -4,29 +4,9 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from enum import StrEnum
 
+from liftwork.desktop.driver import Operation
 from liftwork.desktop.safety.levels import Level, Verdict
-
-
-class Operation(StrEnum):
-    """What can be done to a control."""
-
-    FOCUS = "focus"
-    SCROLL = "scroll"
-    PRESS = "press"
-    TOGGLE = "toggle"
-    SELECT = "select"
-    EXPAND = "expand"
-    SET_VALUE = "set value"
-    TYPE = "type"
-    KEY = "key"
-    MENU = "menu"
-    CLICK = "click"
-    """A click at a place of the picture, where the window names no controls."""
-    CLOSE = "close"
-    """Asking a window to close."""
-
 
 WRITES = frozenset({Operation.SET_VALUE, Operation.TYPE})
 """Operations that put a text into a control."""
