@@ -95,7 +95,7 @@ def _asks_for_a_secret(deed: Deed) -> Iterator[Verdict]:
     if deed.operation not in WRITES | {Operation.KEY}:
         return
     near = () if folded(deed.name) else deed.around
-    for caption in (deed.name, deed.description, *near):
+    for caption in (deed.name, deed.description, *deed.inside, *near):
         word = announced(caption).get(Announces.SECRET)
         if word is not None:
             yield Verdict(Level.BLOCK, (f"it asks for a secret ({word})",))
@@ -126,7 +126,7 @@ def _presses_keys(deed: Deed) -> Iterator[Verdict]:
 def _says_so(deed: Deed) -> Iterator[Verdict]:
     """The captions of the control, of its menus, and of the dialog that it answers."""
     path = deed.text if deed.operation is Operation.MENU else ""
-    own = (deed.name, deed.description, path)
+    own = (deed.name, deed.description, *deed.inside, path)
     asked = (deed.window, *deed.around) if deed.modal and deed.operation not in _LOOKING else ()
     forgiven = _forgiven(deed)
     for caption in (*own, *asked):

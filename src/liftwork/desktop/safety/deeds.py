@@ -20,7 +20,7 @@ class Deed:
     and `window` are what they call themselves. `ours` says that the app runs as this user.
     `text` is what would be typed or set, the chord, or the menus on the way to an item.
     `around` are the texts of the dialog or form that the control belongs to: what it asks, the
-    labels near it. `protected` marks a control that hides what is typed. `modal` marks a dialog.
+    labels near it; `inside` the captions that it holds itself. `protected` marks a control that hides what is typed. `modal` marks a dialog.
     """
 
     operation: Operation
@@ -31,6 +31,7 @@ class Deed:
     text: str = ""
     description: str = ""
     around: tuple[str, ...] = ()
+    inside: tuple[str, ...] = ()
     program: str | None = None
     ours: bool = False
     protected: bool = False
@@ -42,7 +43,7 @@ def told(deed: Deed, verdict: Verdict) -> str:
 
     Two deeds with the same line are the same to a person; nothing invisible is left in it.
     """
-    target = f"{deed.role or 'control'} {quoted(deed.name)}"
+    target = f"{deed.role or 'control'} {quoted(deed.name or ' '.join(deed.inside))}"
     if deed.description and deed.description != deed.name:
         target += f" ({quoted(deed.description)})"
     doing = f"{deed.operation.value} {target}"
