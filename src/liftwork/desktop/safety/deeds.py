@@ -20,7 +20,8 @@ class Deed:
     and `window` are what they call themselves. `ours` says that the app runs as this user.
     `text` is what would be typed or set, the chord, or the menus on the way to an item.
     `around` are the texts of the dialog or form that the control belongs to: what it asks, the
-    labels near it; `inside` the captions that it holds itself. `protected` marks a control that hides what is typed. `modal` marks a dialog.
+    labels near it; `inside` the captions that it holds itself. `protected` marks a control that
+    hides what is typed, `modal` one that belongs to a dialog.
     """
 
     operation: Operation

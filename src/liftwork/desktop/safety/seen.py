@@ -12,6 +12,7 @@ from liftwork.desktop.driver import Node, Operation, Snapshot
 from liftwork.desktop.safety.deeds import Deed
 
 _DIALOGS = frozenset({"dialog", "alert"})
+_CONTROLS = frozenset({Operation.PRESS, Operation.TOGGLE, Operation.SELECT, Operation.SET_VALUE})
 _MOST_TEXTS = 60
 
 
@@ -57,9 +58,9 @@ def _path_to(root: Node, ref: str) -> tuple[Node, ...]:
 
 
 def _asked(dialog: Node) -> tuple[str, ...]:
-    """Every text of a dialog that is not on a control of its own."""
-    texts = [one.name or one.value for one in dialog.walk() if one.role in ("label", "document")]
-    texts += [dialog.name, dialog.description]
+    """Every text of a dialog that is not the caption of a control."""
+    silent = [one for one in dialog.walk() if not one.operations & _CONTROLS]
+    texts = [text for one in silent for text in (one.name, one.value, one.description)]
     return tuple(dict.fromkeys(text for text in texts if text))[:_MOST_TEXTS]
 
 
