@@ -15,7 +15,7 @@ from liftwork.contract.errors import Refuse
 from liftwork.contract.job import Job
 from liftwork.desktop.driver import Node, Operation
 from liftwork.desktop.ocr import Written, find, read_picture
-from liftwork.desktop.safety.deeds import Deed, quoted
+from liftwork.desktop.safety.deeds import Deed, quoted, told
 from liftwork.desktop.safety.permit import Permit
 from liftwork.desktop.x11.connection import XConnection
 from liftwork.desktop.x11.screen import ShownWindow, click, is_on_top, picture, shown_windows
@@ -97,9 +97,9 @@ def click_words(
     Raises `Refuse` where the words, the window or what lies over it is not as it was approved.
     """
     aimed = aim(screen, title, words)
-    permit.use(aimed.deed())
+    deed = aimed.deed()
+    verdict = permit.use(deed)
     job.check_stop()
-    job.count_action()
     if not is_on_top(screen, aimed.window.id, *aimed.place):
         raise Refuse(
             f"another window lies over {quoted(aimed.words.text)}",
@@ -108,6 +108,7 @@ def click_words(
     spot = _spot(aimed.words)
     if changed(aimed.seen.crop(spot), picture(screen, aimed.window.bounds).crop(spot)):
         raise Refuse("the window changed while it was looked at", "ask again when it holds still")
+    job.acting(told(deed, verdict))
     click(screen, *aimed.place)
     return aimed, settled(screen, aimed, job)
 
