@@ -28,6 +28,7 @@ class Control:
     protected: bool = False
     modal: bool = False
     help: str = ""
+    kind: str = ""
     bounds: tuple[int, int, int, int] = (10, 10, 80, 24)
     gone: bool = False
     on_use: Callable[[Control], None] | None = None

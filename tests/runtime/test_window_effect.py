@@ -40,7 +40,7 @@ class Dialog:
         def press(job: Job, times: int = 1) -> Made:
             """Press the button."""
             for _ in range(times):
-                job.count_action()
+                job.acting(f"press {self.caption}")
                 self.pressed.append((self.caption, job.approved))
             return Made(f"Pressed {self.caption}.")
 
@@ -119,6 +119,17 @@ def test_the_thirty_first_action_of_one_request_is_refused(
     assert result.outcome is Outcome.REFUSED
     assert "limit of 30 actions in windows" in result.refusal.reason
     assert len(dialog.pressed) == 30
+
+
+def test_every_action_is_in_the_journal_before_it_is_done(session: Session, dialog: Dialog) -> None:
+    list(session.call("press", {"times": 2}))
+    dialog.caption = "Send\u202e"
+    held = hold(session)
+    list(session.yes(held.id))
+
+    rows = session._journal.rows("SELECT * FROM log WHERE what = 'acting' ORDER BY id")
+    assert [row["about"] for row in rows] == ["press"] * 3
+    assert "Send\\\\u202e" in rows[2]["detail"]
 
 
 @pytest.mark.parametrize("effect", [Effect.WINDOW, Effect.LOCAL])

@@ -188,6 +188,10 @@ class Gate:
             )
             self._journal.note("finished", yes.id, outcome=outcome or _UNKNOWN)
 
+    def acting(self, tool: str, line: str) -> None:
+        """Write down an action in a window that is about to be done."""
+        self._journal.note("acting", tool, line=_visible(line))
+
     def recover(self) -> list[str]:
         """One line for each outward call whose process died while it ran."""
         lines = []

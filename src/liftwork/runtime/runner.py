@@ -229,7 +229,7 @@ class Runner:
                 stop=run.stop,
                 allow=worker.allow,
                 approved=() if yes is None else yes.weighed,
-                count_action=partial(limits.use, "actions"),
+                acting=partial(self._acting, tool.name),
             )
             return perform(tool, job, prepared.args)
 
@@ -239,6 +239,10 @@ class Runner:
         else:
             yield from self._answered(yes, worker)
         return self._keep(call, prepared, worker.result(), stem, run)
+
+    def _acting(self, tool: str, line: str) -> None:
+        limits.use("actions")
+        self._gate.acting(tool, line)
 
     def _worked(self, worker: Worker[Event, Performed], run: Run) -> Iterator[Event]:
         """A call on this computer; what it had done when its time was up is kept if it says so."""

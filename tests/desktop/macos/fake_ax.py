@@ -23,6 +23,7 @@ _ROLES = {
     "password text": "AXTextField", "check box": "AXCheckBox", "slider": "AXSlider",
     "group": "AXGroup", "button": "AXButton", "list": "AXList", "list item": "AXRow",
     "tree item": "AXRow", "menu item": "AXMenuItem", "link": "AXLink",
+    "picture": "AXImage", "toggle button": "AXCheckBox", "terminal": "AXTextArea",
 }  # fmt: skip
 _SUBROLES = {"password text": "AXSecureTextField", "tree item": "AXOutlineRow"}
 

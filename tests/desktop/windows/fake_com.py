@@ -22,6 +22,7 @@ _TYPES = {
     "window": 50032, "dialog": 50032, "label": 50020, "text": 50004, "password text": 50004,
     "check box": 50002, "slider": 50015, "group": 50026, "button": 50000, "list": 50008,
     "list item": 50007, "tree item": 50024, "menu item": 50011, "link": 50005,
+    "picture": 50006, "toggle button": 50000, "terminal": 50025, "words": 50006,
 }  # fmt: skip
 _INVALID = 0x80070057
 
@@ -182,7 +183,7 @@ def _properties(program: Program, control: Control) -> dict[int, Any]:
         codes.IS_FOCUSABLE: control.writable,
         codes.IS_ENABLED: control.enabled,
         codes.AUTOMATION_ID: "",
-        codes.CLASS_NAME: "",
+        codes.CLASS_NAME: control.kind,
         codes.HELP_TEXT: control.help or None,
         codes.IS_PASSWORD: control.protected,
         codes.WINDOW_HANDLE: 0,

@@ -1,0 +1,136 @@
+"""A click on words in the picture of a window, for windows that name no controls.
+
+The last resort. It is never harmless, so it always waits for a person's yes; the window is looked
+at again right before the click, and the click is not made where anything there has changed.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from liftwork.contract.errors import Refuse
+from liftwork.contract.job import Job
+from liftwork.desktop.driver import Node, Operation
+from liftwork.desktop.ocr import Written, find, read_picture
+from liftwork.desktop.safety.deeds import Deed, quoted, told
+from liftwork.desktop.safety.permit import Permit
+from liftwork.desktop.x11.connection import XConnection
+from liftwork.desktop.x11.screen import ShownWindow, click, is_on_top, picture, shown_windows
+from liftwork.programs.lazy import lazy
+
+if TYPE_CHECKING:
+    from PIL import Image, ImageChops
+else:
+    ImageChops = lazy("PIL.ImageChops")
+
+ENOUGH_CONTROLS = 6
+"""A window that names so many controls that can be used is used by their names."""
+
+SETTLE_S = 3.0
+"""The longest that a window is watched after the click."""
+
+_MARGIN = 6
+"""Pixels around words that must not change between the look and the click."""
+
+_GLANCE_S = 0.03
+_STILL = 4
+"""Glances at the same picture, one after the other, after which a window holds still."""
+
+_ACTIONS = frozenset({Operation.PRESS, Operation.TOGGLE, Operation.SELECT, Operation.SET_VALUE})
+
+
+@dataclass(frozen=True)
+class Aimed:
+    """A window, its picture, and the words in it that are meant."""
+
+    window: ShownWindow
+    seen: Image.Image
+    words: Written
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """The point of the display to click."""
+        x, y = self.words.middle
+        return max(self.window.bounds[0], 0) + x, max(self.window.bounds[1], 0) + y
+
+    def deed(self) -> Deed:
+        """The click, as it is weighed and as a person is shown it."""
+        return Deed(
+            operation=Operation.CLICK,
+            app=self.window.kind,
+            window=self.window.title,
+            role="words",
+            name=self.words.text,
+            ours=True,
+        )
+
+
+def usable_controls(root: Node) -> int:
+    """How many controls of a window have a name and can be used."""
+    return sum(1 for node in root.walk() if node.name.strip() and node.operations & _ACTIONS)
+
+
+def choose_window(shown: Sequence[ShownWindow], title: str) -> ShownWindow:
+    """The window of that title, or where none is named the one in front. Raises `Refuse`."""
+    fits = [w for w in shown if title.casefold() in w.title.casefold()] if title else shown
+    if fits:
+        return fits[-1]
+    names = ", ".join(quoted(window.title) for window in shown) or "none"
+    raise Refuse(f"no window is called {quoted(title)}", f"the open windows: {names}")
+
+
+def aim(screen: XConnection, title: str, words: str) -> Aimed:
+    """Find words in the picture of a window. Raises `Refuse` or `AskPerson`."""
+    window = choose_window(shown_windows(screen), title)
+    seen = picture(screen, window.bounds)
+    return Aimed(window, seen, find(read_picture(seen), words))
+
+
+def click_words(
+    screen: XConnection, title: str, words: str, permit: Permit, job: Job
+) -> tuple[Aimed, Image.Image]:
+    """Click words that a person said yes to; where it clicked, and the window afterwards.
+
+    Raises `Refuse` where the words, the window or what lies over it is not as it was approved.
+    """
+    aimed = aim(screen, title, words)
+    deed = aimed.deed()
+    verdict = permit.use(deed)
+    job.check_stop()
+    if not is_on_top(screen, aimed.window.id, *aimed.place):
+        raise Refuse(
+            f"another window lies over {quoted(aimed.words.text)}",
+            "answer or close that window first",
+        )
+    spot = _spot(aimed.words)
+    if changed(aimed.seen.crop(spot), picture(screen, aimed.window.bounds).crop(spot)):
+        raise Refuse("the window changed while it was looked at", "ask again when it holds still")
+    job.acting(told(deed, verdict))
+    click(screen, *aimed.place)
+    return aimed, settled(screen, aimed, job)
+
+
+def _spot(words: Written) -> tuple[int, int, int, int]:
+    """The words and a little around them: left, top, right, bottom."""
+    left, top = max(words.left - _MARGIN, 0), max(words.top - _MARGIN, 0)
+    return left, top, words.left + words.width + _MARGIN, words.top + words.height + _MARGIN
+
+
+def changed(one: Image.Image, other: Image.Image) -> bool:
+    """Whether two pictures differ anywhere."""
+    return one.size != other.size or ImageChops.difference(one, other).getbbox() is not None
+
+
+def settled(screen: XConnection, aimed: Aimed, job: Job) -> Image.Image:
+    """The picture once it has changed and held still, or after `SETTLE_S` as it is then."""
+    until = time.monotonic() + SETTLE_S
+    last, still = aimed.seen, 0
+    while time.monotonic() < until and not (still >= _STILL and changed(aimed.seen, last)):
+        job.stop.wait(_GLANCE_S)
+        now = picture(screen, aimed.window.bounds)
+        still = 0 if changed(last, now) else still + 1
+        last = now
+    return last
