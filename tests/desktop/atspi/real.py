@@ -102,11 +102,12 @@ def _connected(at: Path) -> socket.socket:
 
 
 def wait_for(driver: AtspiDriver, pid: int, title: str) -> None:
-    """Until the window of that title can be read."""
+    """Until the window of that title can be read, and has the focus."""
     until = time.monotonic() + _WAIT_S
     while time.monotonic() < until:
         apps = [app for app in driver.apps() if app.pid == pid]
-        if any(window.title == title for app in apps for window in driver.windows(app)):
+        shown = [window for app in apps for window in driver.windows(app)]
+        if any(window.title == title and window.active for window in shown):
             return
         time.sleep(0.02)
     raise TimeoutError(f"the window {title!r} did not come")
