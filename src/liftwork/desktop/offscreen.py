@@ -42,11 +42,12 @@ class Offscreen:
     """One such display. Use it as a context manager, or call `close`.
 
     `bus_address` and `accessibility_address` are D-Bus addresses, `display` the number of the
-    X display.
+    X display, and `authority` the file with the right to use it.
     """
 
     def __init__(self, size: tuple[int, int] = (1280, 960), locale: str | None = None) -> None:
         self._folder = Path(tempfile.mkdtemp(prefix="liftwork-screen-"))
+        self.authority = self._folder / "Xauthority"
         self._answers: queue.Queue[dict[str, Any]] = queue.Queue()
         self._ended: dict[int, int] = {}
         self._lock = threading.Lock()
