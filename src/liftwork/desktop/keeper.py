@@ -86,7 +86,7 @@ class Keeper:
                 stdout=log,
                 stderr=log,
                 pass_fds=keep,
-                preexec_fn=_die_with_parent,
+                preexec_fn=_die_with_parent,  # noqa: PLW1509  (this process has one thread)
             )
         self._started.append(process)
         return process.pid

@@ -23,7 +23,9 @@ from typing import Any, Self
 
 from liftwork.contract.errors import ProgramFailed, ProgramMissing, Refuse
 from liftwork.desktop.atspi.bus import Ask, Bus, BusLost, CallFailed, TooSlow
-from liftwork.programs import installing, ours
+from liftwork.programs import ours
+from liftwork.programs.catalogue import PROGRAMS
+from liftwork.programs.installing import install_command
 from liftwork.programs.processes import end_tree, own_group
 
 _KEEPER = Path(__file__).resolve().with_name("keeper.py")
@@ -42,12 +44,11 @@ class Offscreen:
     """One such display. Use it as a context manager, or call `close`.
 
     `bus_address` and `accessibility_address` are D-Bus addresses, `display` the number of the
-    X display, and `authority` the file with the right to use it.
+    X display and `authority` the file that lets a client of ours onto it.
     """
 
     def __init__(self, size: tuple[int, int] = (1280, 960), locale: str | None = None) -> None:
         self._folder = Path(tempfile.mkdtemp(prefix="liftwork-screen-"))
-        self.authority = self._folder / "Xauthority"
         self._answers: queue.Queue[dict[str, Any]] = queue.Queue()
         self._ended: dict[int, int] = {}
         self._lock = threading.Lock()
@@ -62,6 +63,7 @@ class Offscreen:
         try:
             ready = self._next("the display that nobody sees did not start")
             self.display: int = ready["display"]
+            self.authority = self._folder / "Xauthority"
             self.bus_address: str = ready["bus"]
             self.accessibility_address = self._enable_accessibility()
         except BaseException:
@@ -175,7 +177,7 @@ def _order(folder: Path, size: tuple[int, int], locale: str | None) -> dict[str,
     display, bus = shutil.which("Xvfb"), shutil.which("dbus-daemon")
     for found, program in ((display, "xvfb"), (launcher, "at-spi2"), (bus, "at-spi2")):
         if found is None:
-            raise installing.missing(program)
+            raise _missing(program)
     managers = (command for command in _MANAGERS if shutil.which(command[0]))
     return {
         "folder": str(folder),
@@ -186,6 +188,14 @@ def _order(folder: Path, size: tuple[int, int], locale: str | None) -> dict[str,
         "manager": next(managers, []),
         "environment": _environment(folder, locale),
     }
+
+
+def _missing(name: str) -> ProgramMissing:
+    program = next(program for program in PROGRAMS if program.name == name)
+    return ProgramMissing(
+        f"{name} is not installed: {program.purpose}",
+        f"install it with `{install_command(program)}`",
+    )
 
 
 def _environment(folder: Path, locale: str | None) -> dict[str, str]:

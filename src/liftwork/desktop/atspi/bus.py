@@ -1,4 +1,4 @@
-"""A connection to a D-Bus daemon that asks many things at once and waits for no longer than told."""
+"""A connection to a D-Bus daemon: asks many things at once, waits no longer than told."""
 
 from __future__ import annotations
 
@@ -119,15 +119,8 @@ class Bus:
         for n, ask in enumerate(asks, first):
             serial = next(self._serials)
             waiting[serial] = n
-            out += method_call(
-                serial,
-                ask.destination,
-                ask.path,
-                ask.interface,
-                ask.member,
-                ask.signature,
-                ask.values,
-            )
+            target = (ask.destination, ask.path, ask.interface, ask.member)
+            out += method_call(serial, target, ask.signature, ask.values)
         try:
             self._socket.sendall(out)
         except TimeoutError as error:
@@ -168,7 +161,7 @@ class Bus:
     def _whole(self) -> Iterator[Message]:
         at = 0
         while len(self._buffer) - at >= FIXED_HEADER:
-            end = at + length_of(self._buffer[at : at + FIXED_HEADER])
+            end = at + length_of(bytes(self._buffer[at : at + FIXED_HEADER]))
             if end > len(self._buffer):
                 break
             yield parse(bytes(self._buffer[at:end]))

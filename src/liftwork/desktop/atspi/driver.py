@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 
 from liftwork.desktop.atspi import keys
@@ -27,6 +28,9 @@ from liftwork.desktop.driver import (
 from liftwork.desktop.noticing import Noticed
 
 ROOT = "/org/a11y/atspi/accessible/root"
+_CAPTIONS = 40
+"""Objects inside a control that are read to know what it is called."""
+
 _WINDOWS = frozenset({"window", "dialog", "alert"})
 
 
@@ -73,10 +77,10 @@ class AtspiDriver:
         """One control as it is now."""
         app, path = split_ref(ref)
         with _explained():
-            raw = read_one(self._line(app), app, path)
+            raw, _ = read_tree(self._line(app), app, path, _CAPTIONS)
         if raw is None or not raw.states:
             raise Gone("the control is not there any more")
-        return raw.node()
+        return replace(raw.node(), children=())
 
     def perform(self, ref: str, operation: Operation, text: str = "") -> None:
         """Do one operation by the control's own interfaces."""

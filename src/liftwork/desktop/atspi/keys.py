@@ -37,8 +37,8 @@ def symbol_of(key: str) -> int:
 
 def press(bus: Bus, chord: str) -> None:
     """Press a canonical chord such as ``ctrl+shift+s``. Raises `NotOffered`."""
-    *held, key = chord[:-1].split("+") + [chord[-1]] if chord.endswith("+") else chord.split("+")
-    held = [name for name in held if name]
+    before, key = (chord[:-1], "+") if chord.endswith("+") else ("+" + chord).rsplit("+", 1)
+    held = [name for name in before.split("+") if name]
     unknown = [name for name in held if name not in _MASKS]
     if unknown:
         raise NotOffered(f"there is no key {unknown[0][:20]!r} on this display")

@@ -41,7 +41,7 @@ _STATES = {
     12: "focused", 16: "modal", 17: "multi line", 20: "checked", 23: "selected", 30: "visible",
     32: "mixed", 43: "read only",
 }  # fmt: skip
-_ACTIVE, _ENABLED, _SENSITIVE, _EXPANDABLE = 1, 8, 24, 9
+_ENABLED, _SENSITIVE, _EXPANDABLE = 8, 24, 9
 
 PRESSED = frozenset({"button", "link", "menu item", "menu", "toggle button", "check box"})
 TOGGLED = frozenset({"check box", "toggle button"})
@@ -63,11 +63,6 @@ def states_of(role: int, bits: Sequence[int]) -> frozenset[str]:
     if ROLE_WORDS.get(role) == "password text":
         found.add("protected")
     return frozenset(found)
-
-
-def is_active(bits: Sequence[int]) -> bool:
-    """Whether a window is the one that takes keys."""
-    return bool(bits and bits[0] >> _ACTIVE & 1)
 
 
 def operations_of(

@@ -26,6 +26,7 @@ from liftwork.desktop.driver import Node
 
 PROPERTIES = "org.freedesktop.DBus.Properties"
 _SHAPE = 5
+_ACTIVE, _SHOWING = 1, 25
 _LABELLED_BY = 2
 _LONGEST_TEXT = 20_000
 """Characters of a text that are kept; a document may hold millions."""
@@ -45,6 +46,7 @@ class Raw:
     interfaces: Sequence[str]
     name: str
     active: bool = False
+    showing: bool = False
     description: str = ""
     value: str = ""
     acts: bool = False
@@ -94,6 +96,7 @@ def read_tree(bus: Bus, app: str, path: str, most: int) -> tuple[Raw | None, boo
     top, cut = _read_shape(bus, app, path, most)
     if top is not None:
         everything = list(top.walk())
+        _hide_what_does_not_show(everything)
         _read_contents(bus, everything)
         _name_by_labels(bus, everything)
     return top, cut
@@ -122,16 +125,23 @@ def _raw(app: str, path: str, answers: Sequence[Answer]) -> Raw | None:
         return None
     has = [] if isinstance(interfaces, CallFailed) else interfaces[0]
     word = ROLE_WORDS.get(role[0], "unknown")
-    said = "" if isinstance(name, CallFailed) else str(name[0])
+    said = "" if isinstance(name, CallFailed) else _said(name[0])
     return Raw(
         app=app,
         path=path,
         role=word,
         states=states_of(role[0], state[0]),
         interfaces=has,
-        name="" if _CLASS_NAME.match(said) else said.strip(),
-        active=bool(state[0] and state[0][0] >> 1 & 1),
+        name=said,
+        active=bool(state[0] and state[0][0] >> _ACTIVE & 1),
+        showing=bool(state[0] and state[0][0] >> _SHOWING & 1),
     )
+
+
+def _said(name: object) -> str:
+    """A name; empty where GTK 4 puts the name of its class for want of one."""
+    text = str(name).strip()
+    return "" if _CLASS_NAME.match(text) else text
 
 
 def _read_shape(bus: Bus, app: str, path: str, most: int) -> tuple[Raw | None, bool]:
@@ -159,6 +169,14 @@ def _read_shape(bus: Bus, app: str, path: str, most: int) -> tuple[Raw | None, b
                     cut = cut or len(seen) >= most
         level = deeper
     return top, cut
+
+
+def _hide_what_does_not_show(everything: Sequence[Raw]) -> None:
+    """Take "visible" from what is not on the screen, where the toolkit tells: GTK 4.8 does not."""
+    if any(raw.showing for raw in everything[1:]):
+        for raw in everything:
+            if not raw.showing:
+                raw.states -= {"visible"}
 
 
 def _children(answer: Answer) -> Sequence[tuple[str, str]]:
@@ -223,6 +241,6 @@ def _name_by_labels(bus: Bus, everything: Sequence[Raw]) -> None:
     names = bus.call_all([get(app, path, ACCESSIBLE, "Name") for _, (app, path) in pairs])
     for (raw, _), name in zip(pairs, names, strict=True):
         if not isinstance(name, CallFailed):
-            raw.name = str(name[0]).strip()
+            raw.name = _said(name[0])
     for raw in bare:
         raw.name = raw.name or raw.description

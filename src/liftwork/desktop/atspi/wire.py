@@ -265,8 +265,9 @@ def _write_array(out: bytearray, inner: str, value: Any) -> None:
 
 
 @lru_cache(maxsize=4096)
-def _address(destination: str, path: str, interface: str, member: str, signature: str) -> bytes:
+def _address(target: tuple[str, str, str, str], signature: str) -> bytes:
     """The fields of a call's header, padded to where the body begins."""
+    destination, path, interface, member = target
     fields: list[tuple[int, tuple[str, str]]] = [
         (_PATH, ("o", path)),
         (_INTERFACE, ("s", interface)),
@@ -283,14 +284,11 @@ def _address(destination: str, path: str, interface: str, member: str, signature
 
 def method_call(
     serial: int,
-    destination: str,
-    path: str,
-    interface: str,
-    member: str,
+    target: tuple[str, str, str, str],
     signature: str = "",
     values: Sequence[Any] = (),
 ) -> bytes:
-    """A call of a method, ready to be sent."""
+    """A call of a method, ready to be sent. `target` is destination, path, interface, member."""
     body = marshal(signature, values) if signature else b""
     head = struct.pack("<BBBBII", ord("l"), METHOD_CALL, 0, 1, len(body), serial)
-    return head + _address(destination, path, interface, member, signature) + body
+    return head + _address(target, signature) + body
