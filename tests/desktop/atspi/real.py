@@ -8,11 +8,11 @@ import shutil
 import signal
 import socket
 import subprocess
-import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from liftwork.desktop import settling
 from liftwork.desktop.atspi.driver import AtspiDriver
 from liftwork.desktop.offscreen import Offscreen
 
@@ -45,13 +45,17 @@ class RealProgram:
     """A program that was started on a display, and does what it is told over a socket."""
 
     def __init__(self, screen: Offscreen, script: Path, at: Path) -> None:
-        self.pid = screen.start([SYSTEM_PYTHON, str(script), str(at)])
+        with socket.socket(socket.AF_UNIX) as server:
+            server.bind(str(at))
+            server.listen(1)
+            server.settimeout(_WAIT_S)
+            self.pid = screen.start([SYSTEM_PYTHON, str(script), str(at)])
+            self._socket, _ = server.accept()
         self.path = str(Path(SYSTEM_PYTHON).resolve())
         self._frozen = False
-        self._socket = _connected(at)
         self._file = self._socket.makefile("rw", encoding="utf-8")
 
-    def ask(self, *order: str) -> Any:
+    def ask(self, *order: Any) -> Any:
         self._file.write(json.dumps(order) + "\n")
         self._file.flush()
         return json.loads(self._file.readline())
@@ -87,27 +91,12 @@ class RealProgram:
         os.kill(self.pid, signal.SIGKILL)
 
 
-def _connected(at: Path) -> socket.socket:
-    until = time.monotonic() + _WAIT_S
-    while time.monotonic() < until:
-        client = socket.socket(socket.AF_UNIX)
-        try:
-            client.connect(str(at))
-        except OSError:
-            client.close()
-            time.sleep(0.02)
-        else:
-            return client
-    raise TimeoutError(f"nothing listens at {at}")
-
-
 def wait_for(driver: AtspiDriver, pid: int, title: str) -> None:
     """Until the window of that title can be read, and has the focus."""
-    until = time.monotonic() + _WAIT_S
-    while time.monotonic() < until:
+
+    def shown() -> bool:
         apps = [app for app in driver.apps() if app.pid == pid]
-        shown = [window for app in apps for window in driver.windows(app)]
-        if any(window.title == title and window.active for window in shown):
-            return
-        time.sleep(0.02)
-    raise TimeoutError(f"the window {title!r} did not come")
+        windows = [window for app in apps for window in driver.windows(app)]
+        return any(window.title == title and window.active for window in windows)
+
+    assert settling.wait_for(driver, shown, _WAIT_S), f"the window {title!r} did not come"

@@ -1,15 +1,14 @@
 """The order form of the conformance suite as a real GTK 3 program.
 
-Run by the system's own Python, which has ``gi``: ``python3 shop_gtk.py SOCKET``. Listens there for
-JSON lines: ``["rename", old, new]``, ``["remove", name]``, ``["value", name]``, ``["done"]`` and
-``["keys"]``; each is answered with one line, after everything that was waiting in the program.
+Run by the system's own Python, which has ``gi``: ``python3 shop_gtk.py SOCKET``. Takes its orders
+there: ``["rename", old, new]``, ``["remove", name]``, ``["value", name]``, ``["done"]`` and
+``["keys"]``.
 """
 
-import json
-import socket
 import sys
 
 import gi
+from gtk_server import serve
 
 gi.require_version("Gtk", "3.0")
 from gi.repository import Gdk, GLib, Gtk  # noqa: E402
@@ -85,35 +84,9 @@ def obey(order):
     return {"done": DONE, "keys": KEYS}.get(verb)
 
 
-def serve(path):
-    server = socket.socket(socket.AF_UNIX)
-    server.bind(path)
-    server.listen(1)
-
-    def accept(*_):
-        client, _ = server.accept()
-        client_file = client.makefile("rw", encoding="utf-8")
-        GLib.io_add_watch(client, GLib.PRIORITY_LOW, GLib.IO_IN, read, client_file)
-        return True
-
-    def read(_client, _condition, client_file):
-        text = client_file.readline()
-        if not text:
-            return False
-        GLib.idle_add(answer, json.loads(text), client_file, priority=GLib.PRIORITY_LOW)
-        return True
-
-    def answer(order, client_file):
-        client_file.write(json.dumps(obey(order)) + "\n")
-        client_file.flush()
-        return False
-
-    GLib.io_add_watch(server, GLib.PRIORITY_LOW, GLib.IO_IN, accept)
-
-
 if __name__ == "__main__":
     GLib.set_prgname("shop")
     GLib.set_application_name("shop")
     form().show_all()
-    serve(sys.argv[1])
+    serve(sys.argv[1], obey)
     Gtk.main()
