@@ -14,8 +14,7 @@ import pytest
 from liftwork.contract.errors import AskPerson, LimitReached, Refuse
 from liftwork.contract.job import Job
 from liftwork.desktop import ground
-from liftwork.desktop.driver import Node, Operation
-from liftwork.desktop.ground import aim, click_words, share_changed, usable_controls
+from liftwork.desktop.ground import Shown, aim, click_words, share_changed
 from liftwork.desktop.ocr import Written, find, read_picture
 from liftwork.desktop.offscreen import Offscreen
 from liftwork.desktop.safety.classify import weigh
@@ -78,15 +77,6 @@ def test_words_that_do_not_stand_there_are_refused(target: str) -> None:
         find(written("Save", "Options"), target)
 
 
-def test_only_named_controls_that_can_be_used_count() -> None:
-    press = frozenset({Operation.PRESS})
-    buttons = tuple(
-        Node(str(n), "button", name, operations=press) for n, name in enumerate(["a", "", "b"])
-    )
-    root = Node("w", "window", "Title", children=(*buttons, Node("l", "label", "Hello")))
-    assert usable_controls(root) == 2
-
-
 @pytest.fixture(scope="module")
 def offscreen() -> Iterator[Offscreen]:
     with Offscreen(size=(800, 600)) as offscreen:
@@ -115,8 +105,12 @@ def _says(screen: XConnection, text: str) -> bool:
     return any(line.text == text for line in seen)
 
 
+def old(screen: XConnection) -> Shown:
+    return Shown(screen, "old")
+
+
 def approved(screen: XConnection, words: str) -> Permit:
-    return Permit(lines_for([aim(screen, "Old program", words).deed()]))
+    return Permit(lines_for([aim(old(screen), "Old program", words).deed()]))
 
 
 class TestOnARealWindow:
@@ -129,43 +123,43 @@ class TestOnARealWindow:
     ) -> None:
         permit = approved(screen, "New game")
 
-        aimed, after = click_words(screen, "Old program", "New game", permit, Job(tmp_path))
+        aimed, after = click_words(old(screen), "Old program", "New game", permit, Job(tmp_path))
 
         assert share_changed(aimed.seen, after) > 0
         assert "Started" in [line.text for line in read_picture(after)]
 
     def test_without_a_yes_nothing_is_clicked(self, screen: XConnection, tmp_path: Path) -> None:
         with pytest.raises(Refuse, match="needs your yes"):
-            click_words(screen, "Old program", "New game", Permit(), Job(tmp_path))
+            click_words(old(screen), "Old program", "New game", Permit(), Job(tmp_path))
         assert _says(screen, "Waiting")
 
     def test_a_yes_to_other_words_is_none(self, screen: XConnection, tmp_path: Path) -> None:
         permit = approved(screen, "New game")
         with pytest.raises(Refuse, match="needs your yes"):
-            click_words(screen, "Old program", "Delete everything", permit, Job(tmp_path))
+            click_words(old(screen), "Old program", "Delete everything", permit, Job(tmp_path))
         assert _says(screen, "Waiting")
 
     def test_grave_words_are_high(self, screen: XConnection) -> None:
-        assert weigh(aim(screen, "", "Delete everything").deed()).level is Level.HIGH
+        assert weigh(aim(old(screen), "", "Delete everything").deed()).level is Level.HIGH
 
     def test_words_under_another_window_are_not_clicked(
         self, screen: XConnection, tmp_path: Path
     ) -> None:
         permit = approved(screen, "New game")
         ask = approved(screen, "Ask me")
-        click_words(screen, "Old program", "Ask me", ask, Job(tmp_path))
+        click_words(old(screen), "Old program", "Ask me", ask, Job(tmp_path))
         while not any(window.title == "Question" for window in shown_windows(screen)):
             os.sched_yield()
 
         with pytest.raises(Refuse):
-            click_words(screen, "Old program", "New game", permit, Job(tmp_path))
+            click_words(old(screen), "Old program", "New game", permit, Job(tmp_path))
 
     def test_a_click_without_any_effect_is_seen_as_that(
         self, screen: XConnection, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(ground, "SETTLE_S", 0.3)
         permit = approved(screen, "Waiting")
-        aimed, after = click_words(screen, "Old program", "Waiting", permit, Job(tmp_path))
+        aimed, after = click_words(old(screen), "Old program", "Waiting", permit, Job(tmp_path))
         assert share_changed(aimed.seen, after) == 0
 
     def test_a_click_too_many_is_not_made(self, screen: XConnection, tmp_path: Path) -> None:
@@ -174,12 +168,18 @@ class TestOnARealWindow:
 
         permit = approved(screen, "New game")
         with pytest.raises(LimitReached):
-            click_words(screen, "Old program", "New game", permit, Job(tmp_path, acting=no_more))
+            click_words(
+                old(screen),
+                "Old program",
+                "New game",
+                permit,
+                Job(tmp_path, acting=no_more),
+            )
         assert _says(screen, "Waiting")
 
     def test_a_window_that_is_not_there_is_refused_with_those_that_are(
         self, screen: XConnection
     ) -> None:
         with pytest.raises(Refuse) as caught:
-            aim(screen, "Spreadsheet", "New game")
+            aim(old(screen), "Spreadsheet", "New game")
         assert "Old program" in (caught.value.instead or "")
