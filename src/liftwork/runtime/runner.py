@@ -6,7 +6,8 @@ import shutil
 import threading
 import time
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -92,6 +93,16 @@ class Runner:
         In a chain of several steps, one that did the same before is not run again.
         """
         run.again = len(calls) > 1
+        with self._bounds(calls):
+            yield from self._run(calls, run)
+
+    def _bounds(self, calls: Sequence[Call]) -> AbstractContextManager[None]:
+        """The limits of work in windows, where a step of these is that."""
+        if any(self._registry.get(call.tool).effect is Effect.WINDOW for call in calls):
+            return limits.within(limits.DESKTOP_LIMITS, source="work in windows")
+        return nullcontext()
+
+    def _run(self, calls: Sequence[Call], run: Run) -> Iterator[Event]:
         for n, call in enumerate(calls):
             run.left = [later.tool for later in calls[n:]]
             if run.stop.is_set():
@@ -116,9 +127,15 @@ class Runner:
         given = held.chain["given"]
         run.sources.given = None if given is None else frozenset(Path(p) for p in given)
         run.sources.made.update(held.chain["made"])
+        with self._bounds([call, *rest]):
+            yield from self._resumed(call, rest, held, run)
+
+    def _resumed(
+        self, call: Call, rest: Sequence[Call], held: HeldCall, run: Run
+    ) -> Iterator[Event]:
         yield from self._step(call, run, partial(self._approved, call, held, run))
         if run.results[-1].outcome is Outcome.DONE:
-            yield from self.run(rest, run)
+            yield from self._run(rest, run)
         else:
             run.left = [later.tool for later in rest]
 
@@ -152,8 +169,9 @@ class Runner:
         tool = self._registry.get(call.tool)
         prepared = self._preparer.prepare(call, tool, run.sources, folder)
         run.notes += prepared.notes
-        if tool.effect is Effect.OUTWARD:
-            return (yield from self._hold(call, prepared, rest, run))
+        weighed = tool.weighed(prepared.args)
+        if tool.effect is Effect.OUTWARD or weighed:
+            return (yield from self._hold(call, prepared, weighed, rest, run))
         earlier = self._reuse.find(prepared, run.sources.made.values()) if run.again else None
         if earlier is not None:
             return self._as_before(call, prepared, earlier, run)
@@ -192,7 +210,8 @@ class Runner:
         prepared = self._preparer.prepare_held(tool, call.args, held.pending.files, folder)
         prepared = yield from self._settled(prepared, run)
         files = prepared.held_files()
-        pending = self._gate.replace(held, prepared.plain, files, _title(prepared))
+        weighed = tool.weighed(prepared.args)
+        pending = self._gate.replace(held, prepared.plain, files, _title(prepared), weighed)
         return (yield from self._shown(call, prepared, pending, run))
 
     def _settled(self, prepared: Prepared, run: Run) -> Generator[Event, None, Prepared]:
@@ -204,7 +223,14 @@ class Runner:
         yield from worker.events()
         return self._preparer.changed(prepared, worker.result())
 
-    def _hold(self, call: Call, prepared: Prepared, rest: Sequence[Call], run: Run) -> Attempt:
+    def _hold(
+        self,
+        call: Call,
+        prepared: Prepared,
+        weighed: Sequence[str],
+        rest: Sequence[Call],
+        run: Run,
+    ) -> Attempt:
         prepared = yield from self._settled(prepared, run)
         for given in prepared.inputs:
             self._store.put(given.local)
@@ -216,7 +242,8 @@ class Runner:
             "given": None if allowed is None else sorted(str(path) for path in allowed),
         }
         files = prepared.held_files()
-        held = self._gate.hold(call.tool, prepared.plain, files, chain, _title(prepared))
+        title = _title(prepared)
+        held = self._gate.hold(call.tool, prepared.plain, files, chain, title, weighed)
         return (yield from self._shown(call, prepared, held, run))
 
     def _shown(self, call: Call, prepared: Prepared, held: Pending, run: Run) -> Attempt:
@@ -230,17 +257,26 @@ class Runner:
             raise Refuse(f"the yes is void: {held.void}", "ask again to hold it as it is now")
         tool = self._registry.get(call.tool)
         prepared = self._preparer.prepare_held(tool, call.args, held.pending.files, folder)
+        weighed = tool.weighed(prepared.args)
         yes = self._gate.take(held.pending.id)
-        if fingerprint(call.tool, prepared.plain, prepared.held_files()) != yes.fingerprint:
+        now = fingerprint(call.tool, prepared.plain, prepared.held_files(), weighed)
+        if now != yes.fingerprint:
             self._gate.finish(yes, Outcome.REFUSED)
             raise Refuse(
                 f"the yes is void: {call.tool} is no longer what it was when this was held",
                 "ask again to hold it as it is now",
             )
-        return (yield from self._execute(call, prepared, run, folder, yes))
+        return (
+            yield from self._execute(call, prepared, run, folder, replace(yes, weighed=weighed))
+        )
 
     def _execute(
-        self, call: Call, prepared: Prepared, run: Run, folder: Path, yes: Yes | None = None
+        self,
+        call: Call,
+        prepared: Prepared,
+        run: Run,
+        folder: Path,
+        yes: Yes | None = None,
     ) -> Attempt:
         tool = prepared.tool
         if tool.effect is Effect.OUTWARD and yes is None:
@@ -253,7 +289,15 @@ class Runner:
             def report(message: str, fraction: float | None) -> None:
                 emit(Progress(call.id, message, fraction))
 
-            job = Job(made_in, stem, report, run.stop, worker.allow)
+            job = Job(
+                folder=made_in,
+                stem=stem,
+                report=report,
+                stop=run.stop,
+                allow=worker.allow,
+                approved=() if yes is None else yes.weighed,
+                acting=partial(self._acting, tool.name),
+            )
             return perform(tool, job, prepared.args)
 
         worker: Worker[Event, Performed] = Worker(work, run.stop)
@@ -262,6 +306,10 @@ class Runner:
         else:
             yield from self._answered(yes, worker)
         return self._keep(call, prepared, worker.result(), stem, run)
+
+    def _acting(self, tool: str, line: str) -> None:
+        limits.use("actions")
+        self._gate.acting(tool, line)
 
     def _worked(self, worker: Worker[Event, Performed], run: Run) -> Iterator[Event]:
         """A call on this computer; what it had done when its time was up is kept if it says so."""

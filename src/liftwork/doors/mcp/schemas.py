@@ -71,14 +71,14 @@ def of_tool(tool: Tool) -> types.Tool:
 def hints(tool: Tool) -> types.ToolAnnotations:
     """Hints that follow the effect.
 
-    A local tool makes new versions and destroys nothing. What is outward reaches people,
-    and is destructive where no undo takes it back.
+    A local tool makes new versions and destroys nothing. What is outward reaches people, what
+    acts in a window may do anything, and both are destructive where no undo takes it back.
     """
     if tool.effect is Effect.READ:
         return types.ToolAnnotations(
             read_only_hint=True, idempotent_hint=True, open_world_hint=False
         )
-    outward = tool.effect is Effect.OUTWARD
+    outward = not tool.effect.inside
     return types.ToolAnnotations(
         read_only_hint=False,
         destructive_hint=outward and not tool.undoable,

@@ -1,0 +1,203 @@
+"""The apps that this process has opened, each on a display of its own.
+
+An app lives until it is closed, or until this process ends: as long as a chat or an MCP server
+runs, and no longer than one request of the command line.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from dataclasses import dataclass, field
+
+from liftwork.contract.errors import ProgramMissing, Refuse
+from liftwork.desktop import programs
+from liftwork.desktop.atspi.driver import AtspiDriver
+from liftwork.desktop.driver import App, Driver, Gone, NoAnswer, Snapshot, Window
+from liftwork.desktop.observe import Numbers
+from liftwork.desktop.offscreen import Offscreen
+from liftwork.desktop.programs import Entry
+from liftwork.desktop.safety.places import forbidden
+from liftwork.desktop.settling import settle, wait_for
+
+START_S = 20.0
+"""How long a program may take to show its window."""
+
+
+@dataclass
+class Opened:
+    """A program with its display. `seen` is what a person or a model was last told of it."""
+
+    entry: Entry
+    screen: Offscreen
+    driver: Driver
+    pid: int
+    seen: Snapshot | None = None
+    numbers: Numbers = field(default_factory=Numbers)
+
+    @property
+    def name(self) -> str:
+        """What it is called in the menus."""
+        return self.entry.name
+
+    def app(self) -> App:
+        """The app as it is known on its bus. Raises `Refuse` where it has ended."""
+        try:
+            apps = self.driver.apps()
+        except (Gone, NoAnswer):
+            apps = []
+        if not apps:
+            raise Refuse(f"{self.name} is not running any more{self._how()}", "open it again")
+        return apps[0]
+
+    def window(self) -> Window:
+        """The window to work in: a dialog that must be answered first, else the active one.
+
+        Raises `Refuse` where there is none or the app does not answer.
+        """
+        try:
+            windows = self.driver.windows(self.app())
+        except NoAnswer:
+            raise frozen(self.name) from None
+        except Gone:
+            windows = []
+        if not windows:
+            raise Refuse(f"{self.name} has no window open any more", "open it again")
+        return windows[0]
+
+    def look(self) -> Snapshot:
+        """That window as it is now. Raises `Refuse`."""
+        window = self.window()
+        try:
+            return self.driver.snapshot(window)
+        except NoAnswer:
+            raise frozen(self.name) from None
+        except Gone:
+            raise Refuse(f"the window of {self.name} closed while it was read") from None
+
+    def ended(self) -> bool:
+        """Whether the program has ended."""
+        try:
+            apps = self.driver.apps()
+            return not any(self.driver.windows(app) for app in apps)
+        except NoAnswer:
+            return False
+        except Gone:
+            return True
+
+    def _how(self) -> str:
+        code = self.screen.exit_code(self.pid)
+        if code is None:
+            return ""
+        return f" (it was ended by signal {-code})" if code < 0 else f" (it ended with code {code})"
+
+    def close(self) -> None:
+        """End it with its display, whatever state it is in."""
+        self.driver.close()
+        self.screen.close()
+
+
+def frozen(name: str) -> Refuse:
+    """The refusal for an app that does not answer."""
+    return Refuse(f"{name} does not answer; nothing more was done in it", "close it, then open it")
+
+
+class Stage:
+    """Every app that is open now, by the name of its program."""
+
+    def __init__(self) -> None:
+        self._apps: dict[str, Opened] = {}
+        self._lock = threading.RLock()
+
+    def names(self) -> list[str]:
+        """The apps that are open, the newest last."""
+        return [opened.name for opened in self._apps.values()]
+
+    def find(self, name: str = "") -> Opened | None:
+        """An open app by its name, or where none is said the newest; None where there is none."""
+        with self._lock:
+            if not name:
+                return next(reversed(self._apps.values()), None)
+            known = {entry.program for entry in programs.find(name)}
+            fits = [o for o in self._apps.values() if o.entry.program in known]
+            return fits[-1] if fits else None
+
+    def get(self, name: str = "") -> Opened:
+        """An open app. Raises `Refuse` where it is not open."""
+        found = self.find(name)
+        if found is None:
+            what = f"{name} is not open" if name else "no app is open"
+            open_now = ", ".join(self.names())
+            raise Refuse(what, f"open now: {open_now}" if open_now else "open one first")
+        return found
+
+    def open(self, entry: Entry, locale: str | None = None) -> Opened:
+        """Start a program on a display of its own and wait for its window.
+
+        Raises `Refuse`: forbidden, not installed, ended at once, or without a tree.
+        """
+        refuse_forbidden(entry)
+        screen = Offscreen(locale=locale)
+        try:
+            driver = AtspiDriver(screen.accessibility_address)
+            opened = Opened(entry, screen, driver, screen.start(entry.command))
+            _wait_for_window(opened)
+        except BaseException:
+            screen.close()
+            raise
+        with self._lock:
+            old = self._apps.pop(entry.program, None)
+            self._apps[entry.program] = opened
+        if old is not None:
+            old.close()
+        return opened
+
+    def close(self, opened: Opened) -> None:
+        """End an app and its display."""
+        with self._lock:
+            self._apps.pop(opened.entry.program, None)
+        opened.close()
+
+
+def choose(name: str) -> Entry:
+    """The program that a name means. Raises `ProgramMissing` with what is like it."""
+    found = programs.find(name)
+    if not found:
+        like = ", ".join(programs.near(name))
+        raise ProgramMissing(
+            f"no program called {name!r} is installed",
+            f"there is: {like}" if like else "install it first, or name another",
+        )
+    return found[0]
+
+
+def refuse_forbidden(entry: Entry) -> None:
+    """Raise `Refuse` for a program in which nothing is ever done."""
+    what = forbidden(entry.program, entry.name)
+    if what is not None:
+        raise Refuse(f"{entry.name} is never opened: it is {what}", "do this step yourself")
+
+
+def _wait_for_window(opened: Opened) -> None:
+    began = time.monotonic()
+
+    def shown() -> bool:
+        code = opened.screen.exit_code(opened.pid)
+        if code:
+            how = f"signal {-code}" if code < 0 else f"code {code}"
+            raise Refuse(f"{opened.name} started and ended at once ({how})")
+        try:
+            return any(opened.driver.windows(app) for app in opened.driver.apps())
+        except (Gone, NoAnswer):
+            return False
+
+    if not wait_for(opened.driver, shown, START_S):
+        raise Refuse(
+            f"{opened.name} shows no window that tells its controls (waited {START_S:g} s)",
+            "it may need a click on words in its picture: ground_click",
+        )
+    settle(opened.driver, began)
+
+
+STAGE = Stage()
+"""The apps of this process."""
