@@ -1,0 +1,82 @@
+"""A house plan as a scene: every part of it as a closed solid, then its views and its sun."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from liftwork.crafts.scenes import heights
+from liftwork.crafts.scenes.document import Part, Scene, Sun
+from liftwork.crafts.scenes.fittings import fittings
+from liftwork.crafts.scenes.levels import (
+    columns,
+    floors,
+    levels,
+    open_ground,
+    part,
+    roofs,
+    slabs,
+    surroundings,
+)
+from liftwork.crafts.scenes.materials import MATERIALS
+from liftwork.crafts.scenes.plan import House, Storey, short
+from liftwork.crafts.scenes.solids import region
+from liftwork.crafts.scenes.stairs import head_box, stair_head, stairs
+from liftwork.crafts.scenes.views import view_of
+from liftwork.crafts.scenes.walls import Body, bodies
+
+
+def build_parts(house: House) -> tuple[Part, ...]:
+    """Every solid of a house on its plot. Names are unique and say what each is."""
+    walls = {storey.level: bodies(storey) for storey in house.storeys}
+    found = levels(house, walls)
+    last = house.storeys[-1]
+    head = head_box(last)
+    made = [
+        *surroundings(house.site.box()),
+        *open_ground(house, found[0]),
+        *slabs(found),
+        *roofs(found, region([head] if head else [])),
+        *stair_head(last),
+    ]
+    for level in found:
+        made += floors(level)
+        made += columns(level)
+        made += stairs(level.storey)
+        for body in level.bodies:
+            made += _walls(level.storey, body)
+            made += fittings(level.storey, body)
+    return tuple(made)
+
+
+def _walls(storey: Storey, body: Body) -> Iterator[Part]:
+    """The wall to the ceiling, and the same cut at the heads of the doors."""
+    material = "plaster outside" if body.wall.thickness >= 9 else "plaster inside"
+    end = f"{storey.level}/{short(body.wall.id)}"
+    whole = body.solid(body.top)
+    yield part(f"wall/{end}", f"walls/{storey.level}", material, whole, body.wall.id)
+    limit = storey.z + heights.CUT
+    group = f"cut/{storey.level}"
+    stump = body.solid(limit - heights.CAP)
+    yield part(f"cut/{end}", group, "plaster inside", stump, body.wall.id)
+    if not all(stretch.parapet for stretch in body.stretches):
+        cap = body.solid(limit, limit - heights.CAP)
+        yield part(f"cap/{end}", group, "cut", cap, body.wall.id)
+
+
+def build_scene(
+    house: House, views: Sequence[str], sun: Sun, size: tuple[int, int], turn: tuple[int, int]
+) -> Scene:
+    """The scene of a house with the named views; `turn` is the size of the turning one."""
+    parts = build_parts(house)
+    levels_ = [storey.level for storey in house.storeys]
+    groups = [f"{kind}/{n}" for n in levels_ for kind in ("storey", "walls")]
+    return Scene(
+        parts=parts,
+        materials={name: MATERIALS[name] for name in sorted({p.material for p in parts})},
+        views=tuple(
+            view_of(name, house, parts, turn if name == "turntable" else size) for name in views
+        ),
+        sun=sun,
+        exports=("site", *groups, "roof"),
+        title=f"House on a plot of {house.plot}",
+    )

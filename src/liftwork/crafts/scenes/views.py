@@ -1,0 +1,107 @@
+"""The views of a house: what each shows, from where, and in what shape."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from liftwork.crafts.scenes.cameras import EYE, framing, looking, upright
+from liftwork.crafts.scenes.document import Part, Point, View
+from liftwork.crafts.scenes.heights import GROUND
+from liftwork.crafts.scenes.plan import Box, House
+
+PLAN, FRONT, STREET, TURNTABLE = "plan3d", "front", "street", "turntable"
+NAMES = (PLAN, FRONT, STREET, TURNTABLE)
+
+_APART = 2.0
+"""Metres between the storeys that are laid side by side."""
+_TURN_SIZE = (640, 360)
+_TURN_FRAMES, _TURN_FPS = 72, 18
+_Size = tuple[int, int]
+
+
+def view_of(name: str, house: House, parts: Sequence[Part], size: _Size) -> View:
+    """One view of a house at a size in pixels."""
+    make = {PLAN: _plan, FRONT: _front, STREET: _street, TURNTABLE: _turntable}[name]
+    return make(house, parts, size)
+
+
+def _outside(house: House) -> tuple[str, ...]:
+    levels = [storey.level for storey in house.storeys]
+    return (*(f"storey/{n}" for n in levels), *(f"walls/{n}" for n in levels), "roof")
+
+
+def _points(
+    parts: Sequence[Part], groups: Sequence[str], moves: Mapping[str, Point] | None = None
+) -> list[Point]:
+    found = []
+    for part in parts:
+        if part.group in groups:
+            dx, dy, dz = (moves or {}).get(part.group, (0.0, 0.0, 0.0))
+            found += [(x + dx, y + dy, z + dz) for x, y, z in part.vertices]
+    return found
+
+
+def _plan(house: House, parts: Sequence[Part], size: _Size) -> View:
+    """The roof off, from above: every storey cut at its doors' heads, side by side."""
+    site = house.site.box()
+    moves: dict[str, Point] = {}
+    shows = ["site"]
+    for n, storey in enumerate(house.storeys):
+        groups = (f"storey/{storey.level}", f"cut/{storey.level}")
+        shows += groups
+        if n:
+            away = (n * (site.x1 - site.x0 + _APART), 0.0, GROUND - house.storeys[n].z + 0.2)
+            moves.update(dict.fromkeys(groups, away))
+    subject = tuple(shows[1:])
+    points = _points(parts, ("site", *subject), moves)
+    azimuth, elevation = (-24.0, 52.0) if len(house.storeys) == 1 else (-10.0, 56.0)
+    camera = framing(points, looking(azimuth, elevation), size, 50.0)
+    return View(PLAN, camera, tuple(shows), subject, moves, sky=False)
+
+
+def _front(house: House, parts: Sequence[Part], size: _Size) -> View:
+    """Straight from the road with a long lens, as an elevation is seen."""
+    points = _points(parts, _outside(house))
+    camera = upright(points, 0.0, GROUND + EYE, size, 50.0)
+    return View(FRONT, camera, ("surroundings", "site", *_outside(house)), _outside(house))
+
+
+def _street(house: House, parts: Sequence[Part], size: _Size) -> View:
+    """From the road at the height of the eyes, over the corner that has more open ground."""
+    points = _points(parts, _outside(house))
+    side = 1.0 if _opener_side(house) == "right" else -1.0
+    camera = upright(points, side * 38.0, GROUND + EYE, size, 28.0)
+    return View(STREET, camera, ("surroundings", "site", *_outside(house)), _outside(house))
+
+
+def _opener_side(house: House) -> str:
+    site = house.site
+    walled = [room.outline for room in house.storeys[0].rooms if room.use != "open"]
+    left = min(outline.x0 for outline in walled) - site.x0
+    right = site.x1 - max(outline.x1 for outline in walled)
+    return "right" if right >= left else "left"
+
+
+def _turntable(house: House, parts: Sequence[Part], size: _Size) -> View:
+    """Once round the house from a little above it."""
+    outside = _points(parts, _outside(house))
+    xs, ys = [p[0] for p in outside], [p[1] for p in outside]
+    box = Box(min(xs), min(ys), max(xs), max(ys))
+    middle = box.middle
+    reach = max(math.dist(middle, p[:2]) for p in outside)
+    ring = [
+        (middle[0] + reach * math.cos(turn), middle[1] + reach * math.sin(turn), z)
+        for turn in (math.tau * n / 36 for n in range(36))
+        for z in (GROUND, max(p[2] for p in outside))
+    ]
+    camera = framing(ring, looking(-30.0, 24.0), size, 40.0)
+    height = camera.target[2]
+    camera = replace(camera, target=(*middle, height), frames=_TURN_FRAMES, fps=_TURN_FPS)
+    return View(TURNTABLE, camera, ("surroundings", "site", *_outside(house)), _outside(house))
+
+
+def default_size(name: str) -> _Size:
+    """Pixels of a view where no size is asked."""
+    return _TURN_SIZE if name == TURNTABLE else (960, 540)
