@@ -143,7 +143,7 @@ def columns(level: Level) -> Iterator[Part]:
         for x in (box.x0, box.x1 - _COLUMN):
             for y in (box.y0, box.y1 - _COLUMN):
                 foot = Box(x, y, x + _COLUMN, y + _COLUMN)
-                if region([foot]).intersects(built):
+                if shapely.intersects(region([foot]), built):
                     continue
                 count += 1
                 top = storey.top - heights.FINISH - heights.SLAB

@@ -47,7 +47,7 @@ def pushed(
     across: tuple[float, float],
     axes: Axes = "xyz",
 ) -> Solid:
-    """The cells of the grid `us` x `vs` whose middle is `filled`, from one `across` to the other."""
+    """The cells of the grid `us` x `vs` whose middle is `filled`, between two places `across`."""
     low, high = across
     us, vs = _lines(us), _lines(vs)
     cells = {

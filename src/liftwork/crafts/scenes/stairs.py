@@ -13,6 +13,8 @@ from liftwork.crafts.scenes.solids import Solid, block, pushed
 _DEPTH = 2
 """A flight is that many risers thick."""
 _DOOR = (0.9, 2.1)
+_DRIP = 0.012
+"""How far the slab over it stands out: no further than the plot goes."""
 
 
 def stairs(storey: Storey) -> Iterator[Part]:
@@ -81,7 +83,7 @@ def stair_head(storey: Storey) -> Iterator[Part]:
         if side == end:
             leaf = _head_door(box, along_x, storey.top)
             yield part("stairhead/door", "roof", "door wood", leaf, storey.stair.room)
-    over = Box(outer.x0 - 0.1, outer.y0 - 0.1, outer.x1 + 0.1, outer.y1 + 0.1)
+    over = Box(outer.x0 - _DRIP, outer.y0 - _DRIP, outer.x1 + _DRIP, outer.y1 + _DRIP)
     slab = block(over, top, top + heights.SLAB)
     yield part("stairhead/slab", "roof", "concrete", slab, storey.stair.room)
 
