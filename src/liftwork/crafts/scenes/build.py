@@ -44,7 +44,7 @@ def build_parts(house: House) -> tuple[Part, ...]:
         made += stairs(level.storey)
         for body in level.bodies:
             made += _walls(level.storey, body)
-            made += fittings(level.storey, body)
+            made += fittings(level.storey, body, house.site.box())
     return tuple(made)
 
 

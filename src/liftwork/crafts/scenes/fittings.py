@@ -22,14 +22,17 @@ _PANE = 0.75
 _OPEN = 78.0
 """Degrees that doors between rooms stand open."""
 _SILL = 0.05
+_LEDGE = 0.05
+"""How far a sill stands out."""
 _GAP = 0.004
 
 
-def fittings(storey: Storey, body: Body) -> Iterator[Part]:
-    """Everything in the holes of one wall."""
+def fittings(storey: Storey, body: Body, site: Box) -> Iterator[Part]:
+    """Everything in the holes of one wall; sills stay within the plot."""
     for hole in body.holes:
         if hole.opening.kind in ("window", "ventilator"):
             yield from _window(storey, body, hole)
+            yield _part(storey, "sill", hole, "concrete", _sill(storey, body, hole, site))
         else:
             yield _threshold(storey, body, hole)
         if hole.opening.kind == "door":
@@ -84,15 +87,15 @@ def _window(storey: Storey, body: Body, hole: Hole) -> Iterator[Part]:
         (middle - _GLASS / 2, middle + _GLASS / 2),
     )
     yield _part(storey, "glass", hole, "glass", glass)
-    yield _part(storey, "sill", hole, "concrete", _sill(storey, body, hole))
 
 
-def _sill(storey: Storey, body: Body, hole: Hole) -> Solid:
+def _sill(storey: Storey, body: Body, hole: Hole, site: Box) -> Solid:
     """A ledge under the window that stands out of the outer face."""
-    outside = _outer_side(storey, body, hole)
-    near, far = (
-        (body.low - 0.05, body.low + 0.10) if outside < 0 else (body.high - 0.10, body.high + 0.05)
-    )
+    first, last = (site.y0, site.y1) if body.wall.level_line else (site.x0, site.x1)
+    if _outer_side(storey, body, hole) < 0:
+        near, far = max(first, body.low - _LEDGE), body.low + 0.10
+    else:
+        near, far = body.high - 0.10, min(last, body.high + _LEDGE)
     return _upright(
         body, [hole.start - 0.06, hole.end + 0.06], [hole.low - _SILL, hole.low], [], (near, far)
     )

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from liftwork.crafts.scenes.cameras import EYE, framing, looking, upright
 from liftwork.crafts.scenes.document import Part, Point, View
-from liftwork.crafts.scenes.heights import GROUND
+from liftwork.crafts.scenes.heights import FINISH, GROUND, SLAB
 from liftwork.crafts.scenes.plan import Box, House
 
 PLAN, FRONT, STREET, TURNTABLE = "plan3d", "front", "street", "turntable"
@@ -16,6 +16,9 @@ NAMES = (PLAN, FRONT, STREET, TURNTABLE)
 
 _APART = 2.0
 """Metres between the storeys that are laid side by side."""
+_SIDES = (-12.0, -25.0, -40.0, -55.0)
+_STEEP = 57.0
+"""Degrees from straight before the house, and above it, for the plan."""
 _TURN_SIZE = (640, 360)
 _TURN_FRAMES, _TURN_FPS = 72, 18
 _Size = tuple[int, int]
@@ -44,21 +47,26 @@ def _points(
 
 
 def _plan(house: House, parts: Sequence[Part], size: _Size) -> View:
-    """The roof off, from above: every storey cut at its doors' heads, side by side."""
-    site = house.site.box()
+    """The roof off, from above: every storey cut at its doors' heads, side by side.
+
+    Of a few sides to look from, that from which the camera can come nearest.
+    """
     moves: dict[str, Point] = {}
     shows = ["site"]
+    free = house.site.box().x1 + _APART
     for n, storey in enumerate(house.storeys):
         groups = (f"storey/{storey.level}", f"cut/{storey.level}")
         shows += groups
         if n:
-            away = (n * (site.x1 - site.x0 + _APART), 0.0, GROUND - house.storeys[n].z + 0.2)
+            xs = [x for x, _, _ in _points(parts, groups)]
+            away = (free - min(xs), 0.0, GROUND + SLAB + FINISH - storey.z)
             moves.update(dict.fromkeys(groups, away))
+            free += max(xs) - min(xs) + _APART
     subject = tuple(shows[1:])
     points = _points(parts, ("site", *subject), moves)
-    azimuth, elevation = (-24.0, 52.0) if len(house.storeys) == 1 else (-10.0, 56.0)
-    camera = framing(points, looking(azimuth, elevation), size, 50.0)
-    return View(PLAN, camera, tuple(shows), subject, moves, sky=False)
+    cameras = [framing(points, looking(side, _STEEP), size, 50.0) for side in _SIDES]
+    nearest = min(cameras, key=lambda camera: math.dist(camera.position, camera.target))
+    return View(PLAN, nearest, tuple(shows), subject, moves, sky=False)
 
 
 def _front(house: House, parts: Sequence[Part], size: _Size) -> View:

@@ -87,10 +87,10 @@ def _exposed(name: str, house: Grey) -> Iterator[Check]:
 
 
 def _drawn(name: str, grey: Grey, mask: NDArray[np.bool_]) -> Iterator[Check]:
-    spread = float(np.std(grey[mask]))
+    spread = float(np.std(grey[mask]) / max(0.02, grey[mask].mean()))
     shades = len(np.unique((grey[mask] * 255).astype(int)))
-    told = f"{name}: {shades} shades, spread {spread:.3f}"
-    yield DETAIL(spread >= 0.04 and shades >= 24, told)
+    told = f"{name}: {shades} shades that differ by {spread:.0%}"
+    yield DETAIL(spread >= 0.06 and shades >= 16, told)
     edge = _steps(grey)
     rim = _grown(mask) & _grown(~mask)
     at, everywhere = float(edge[rim].mean()), float(edge.mean())
