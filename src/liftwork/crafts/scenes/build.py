@@ -8,6 +8,7 @@ from liftwork.crafts.scenes import heights
 from liftwork.crafts.scenes.document import Part, Scene, Sun
 from liftwork.crafts.scenes.fittings import fittings
 from liftwork.crafts.scenes.levels import (
+    Level,
     columns,
     floors,
     levels,
@@ -19,7 +20,7 @@ from liftwork.crafts.scenes.levels import (
 )
 from liftwork.crafts.scenes.materials import MATERIALS
 from liftwork.crafts.scenes.plan import House, Storey, short
-from liftwork.crafts.scenes.solids import region
+from liftwork.crafts.scenes.solids import raised, region
 from liftwork.crafts.scenes.stairs import head_box, stair_head, stairs
 from liftwork.crafts.scenes.views import view_of
 from liftwork.crafts.scenes.walls import Body, bodies
@@ -35,13 +36,14 @@ def build_parts(house: House) -> tuple[Part, ...]:
         *surroundings(house.site.box()),
         *open_ground(house, found[0]),
         *slabs(found),
-        *roofs(found, region([head] if head else [])),
+        *roofs(found, head),
         *stair_head(last),
     ]
     for level in found:
         made += floors(level)
         made += columns(level)
         made += stairs(level.storey)
+        made += _cap(level)
         for body in level.bodies:
             made += _walls(level.storey, body)
             made += fittings(level.storey, body, house.site.box())
@@ -50,7 +52,8 @@ def build_parts(house: House) -> tuple[Part, ...]:
 
 def _walls(storey: Storey, body: Body) -> Iterator[Part]:
     """The wall to the ceiling, and the same cut at the heads of the doors."""
-    material = "plaster outside" if body.wall.thickness >= 9 else "plaster inside"
+    outside = body.wall.thickness >= 9 or all(s.parapet for s in body.stretches)
+    material = "plaster outside" if outside else "plaster inside"
     end = f"{storey.level}/{short(body.wall.id)}"
     whole = body.solid(body.top)
     yield part(f"wall/{end}", f"walls/{storey.level}", material, whole, body.wall.id)
@@ -58,9 +61,17 @@ def _walls(storey: Storey, body: Body) -> Iterator[Part]:
     group = f"cut/{storey.level}"
     stump = body.solid(limit - heights.CAP)
     yield part(f"cut/{end}", group, "plaster inside", stump, body.wall.id)
-    if not all(stretch.parapet for stretch in body.stretches):
-        cap = body.solid(limit, limit - heights.CAP)
-        yield part(f"cap/{end}", group, "cut", cap, body.wall.id)
+
+
+def _cap(level: Level) -> Iterator[Part]:
+    """The dark top of all cut walls of a storey, in one piece."""
+    limit = level.storey.z + heights.CUT
+    full = region(box for body in level.bodies for box, parapet in body.boxes if not parapet)
+    holes = region(body.plan_of(hole) for body in level.bodies for hole in body.holes)
+    solid = raised(full.difference(holes), limit - heights.CAP, limit)
+    if solid is not None:
+        n = level.storey.level
+        yield part(f"cap/{n}", f"cut/{n}", "cut", solid)
 
 
 def build_scene(

@@ -97,7 +97,11 @@ def _sill(storey: Storey, body: Body, hole: Hole, site: Box) -> Solid:
     else:
         near, far = body.high - 0.10, min(last, body.high + _LEDGE)
     return _upright(
-        body, [hole.start - 0.06, hole.end + 0.06], [hole.low - _SILL, hole.low], [], (near, far)
+        body,
+        [hole.start - 0.06, hole.end + 0.06],
+        [hole.low - _SILL, hole.low + 0.006],
+        [],
+        (near, far),
     )
 
 
@@ -114,15 +118,9 @@ def _outer_side(storey: Storey, body: Body, hole: Hole) -> int:
 
 
 def _threshold(storey: Storey, body: Body, hole: Hole) -> Part:
-    low, high = body.low, body.high
-    box = (
-        Box(hole.start, low, hole.end, high)
-        if body.wall.level_line
-        else Box(low, hole.start, high, hole.end)
-    )
     rooms = [storey.room(id) for id in hole.opening.rooms]
     use = next((r.use for r in rooms if r is not None and r.indoors), "lounge")
-    solid = block(box, storey.z - heights.FINISH, storey.z)
+    solid = block(body.plan_of(hole), storey.z - heights.FINISH, storey.z)
     return _part(storey, "threshold", hole, floor_of(use), solid)
 
 

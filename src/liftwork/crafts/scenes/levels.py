@@ -110,7 +110,7 @@ def _plinth(ground: Level) -> Iterator[Part]:
         yield part("slab/0/porch", "site", "concrete", low)
 
 
-def roofs(found: list[Level], head: BaseGeometry) -> Iterator[Part]:
+def roofs(found: list[Level], head: Box | None) -> Iterator[Part]:
     """The finish and the parapet of every roof, the lower ones too; `head` is the stair's room."""
     for n, level in enumerate(found):
         last = n == len(found) - 1
@@ -118,19 +118,25 @@ def roofs(found: list[Level], head: BaseGeometry) -> Iterator[Part]:
         area = level.roofed.difference(above).difference(stair_void(level.storey))
         if area.is_empty or area.area < 0.05:
             continue
+        ring = level.roofed.difference(_shrunk(level.roofed, heights.PARAPET_THICK))
+        ring = ring.difference(above)
+        if last and head is not None:
+            walls = region([head]).difference(_shrunk(region([head]), heights.STAIR_WALL))
+            area = area.difference(walls)
+            ring = ring.difference(region([head]))
         group = "roof" if last else f"storey/{n + 1}"
-        name = "roof" if last else f"roof/{n}"
         top = level.storey.top
-        finish = raised(area, top - heights.FINISH, top)
+        finish = raised(area.difference(ring), top - heights.FINISH, top)
         if finish is not None:
-            yield part(name, group, "roof tiles", finish)
-        inner = level.roofed.buffer(-heights.PARAPET_THICK, join_style="mitre")
-        ring = level.roofed.difference(inner).difference(above)
-        if last:
-            ring = ring.difference(head)
-        wall = raised(ring, top, top + heights.PARAPET)
+            yield part("roof" if last else f"roof/{n}", group, "roof tiles", finish)
+        wall = raised(ring, top - heights.FINISH, top + heights.PARAPET)
         if wall is not None:
             yield part("parapet" if last else f"parapet/{n}", group, "plaster outside", wall)
+
+
+def _shrunk(area: BaseGeometry, by: float) -> BaseGeometry:
+    smaller: BaseGeometry = area.buffer(-by, join_style="mitre")
+    return smaller
 
 
 def columns(level: Level) -> Iterator[Part]:

@@ -97,15 +97,15 @@ def _head_wall(box: Box, along_x: bool, door_at: float | None, base: float, top:
     first, last = (box.x0, box.x1) if along_x else (box.y0, box.y1)
     low, high = (box.y0, box.y1) if along_x else (box.x0, box.x1)
     us, vs = [first, last], [base, top]
-    start, end, head = first, first, base
+    start, end, foot, head = first, first, base, base
     if door_at is not None:
         start, end = _door_span(box, along_x)
-        head = door_at + _DOOR[1]
+        foot, head = door_at, door_at + _DOOR[1]
         us += [start, end]
-        vs.append(head)
+        vs += [foot, head]
 
     def filled(u: float, v: float) -> bool:
-        return not (start < u < end and v < head)
+        return not (start < u < end and foot < v < head)
 
     return pushed(us, vs, filled, (low, high), "xzy" if along_x else "yzx")
 

@@ -51,14 +51,19 @@ class Body:
             return [(Box(a, self.low, b, self.high), parapet) for a, b, parapet in along]
         return [(Box(self.low, a, self.high, b), parapet) for a, b, parapet in along]
 
-    def solid(self, limit: float, base: float | None = None) -> Solid:
-        """The wall up to `limit` at most, from its own base or a higher one."""
-        base = self.base if base is None else base
+    def plan_of(self, hole: Hole) -> Box:
+        """What a hole of it takes on the ground."""
+        if self.wall.level_line:
+            return Box(hole.start, self.low, hole.end, self.high)
+        return Box(self.low, hole.start, self.high, hole.end)
+
+    def solid(self, limit: float) -> Solid:
+        """The wall up to `limit` at most."""
         tops = {self._top(s, limit) for s in self.stretches}
         us = [u for s in self.stretches for u in (s.start, s.end)]
         us += [u for hole in self.holes for u in (hole.start, hole.end)]
-        vs = [base, *tops, *(z for h in self.holes for z in (h.low, h.high))]
-        vs = [v for v in vs if base <= v <= max(tops)]
+        vs = [self.base, *tops, *(z for h in self.holes for z in (h.low, h.high))]
+        vs = [v for v in vs if self.base <= v <= max(tops)]
 
         def filled(u: float, v: float) -> bool:
             stretch = next((s for s in self.stretches if s.start <= u <= s.end), None)
@@ -141,14 +146,41 @@ def _beside(storey: Storey, wall: Wall, along: float) -> list[Room]:
 
 
 def _reach(storey: Storey, wall: Wall, end: int) -> float:
-    """How far a wall along the road runs past its end to fill an outer corner, inches."""
-    if not wall.level_line:
+    """How far a wall runs past the end of its centre line, inches; negative where it stops short.
+
+    No two walls may share a face that is seen, so a wall stops at the face of one that it
+    meets; at an outer corner the one along the road goes on to the other's far face.
+    """
+    line = wall.y0 if wall.level_line else wall.x0
+    meets = [
+        other
+        for other in storey.walls
+        if other.level_line != wall.level_line and _across(other) == end and _spans(other, line)
+    ]
+    if not meets:
         return 0.0
-    others = [other for other in storey.walls if other.id != wall.id]
-    if any(o.level_line and o.y0 == wall.y0 and end in (o.x0, o.x1) for o in others):
-        return 0.0
-    across = [o for o in others if not o.level_line and o.x0 == end and wall.y0 in (o.y0, o.y1)]
-    through = [o for o in others if not o.level_line and o.x0 == end and o.y0 < wall.y0 < o.y1]
-    if len(across) != 1 or through:
-        return 0.0
-    return across[0].thickness / 2
+    thinnest = min(other.thickness for other in meets) / 2
+    goes_on = any(
+        other.id != wall.id
+        and other.level_line == wall.level_line
+        and _across(other) == line
+        and end in _ends(other)
+        for other in storey.walls
+    )
+    corner = len(meets) == 1 and line in _ends(meets[0]) and not goes_on
+    return thinnest if corner and wall.level_line else -thinnest
+
+
+def _across(wall: Wall) -> int:
+    """Where a wall's line is, across it."""
+    return wall.y0 if wall.level_line else wall.x0
+
+
+def _ends(wall: Wall) -> tuple[int, int]:
+    """Where a wall begins and ends along its line."""
+    return (wall.x0, wall.x1) if wall.level_line else (wall.y0, wall.y1)
+
+
+def _spans(wall: Wall, place: int) -> bool:
+    first, last = _ends(wall)
+    return first <= place <= last

@@ -41,6 +41,8 @@ MODEL_CHECKS = (
 
 _NEAR = 0.006
 """Metres that a face may be off: half a millimetre more than rounding to half inches."""
+_CORNER = 0.12
+"""Metres that a wall may end before or behind another's line: half of the thickest wall."""
 _AREA = 0.002
 _STEP_DOWN = 0.16
 """Metres that a porch's floor may lie below the rooms'."""
@@ -274,7 +276,7 @@ def _walls(house: House, shapes: Shapes) -> tuple[list[str], str]:
             half = wall.thickness * INCH / 2
             thick = abs(shape.low[across] - line + half) + abs(shape.high[across] - line - half)
             early, late = first - shape.low[along], shape.high[along] - last
-            if thick > _NEAR or not (-_NEAR < early < 0.13 and -_NEAR < late < 0.13):
+            if thick > _NEAR or max(abs(early), abs(late)) > _CORNER:
                 wrong.append(f"{wall.id} is not on its line")
     return wrong, f"{count} walls, {length:.1f} m"
 
@@ -420,7 +422,7 @@ def _parapet(house: House, shapes: Shapes) -> tuple[list[str], str]:
     top = house.storeys[-1].top
     high = float(shape.high[2] - top)
     wrong = []
-    if not _PARAPET[0] <= high <= _PARAPET[1] or abs(shape.low[2] - top) > _NEAR:
+    if not _PARAPET[0] <= high <= _PARAPET[1] or abs(shape.low[2] - top) > 0.06:
         wrong.append(f"{high:.2f} m high")
     within = (roof.low[:2] < shape.low[:2] - 0.3) | (roof.high[:2] > shape.high[:2] + 0.3)
     if within.all():
