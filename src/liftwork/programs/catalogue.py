@@ -51,8 +51,30 @@ LIBREOFFICE = Program(
     },
 )
 
+BLENDER = Program(
+    "blender",
+    "draws houses in 3D",
+    ("blender",),
+    ("--version",),
+    {
+        "apt": "blender python3-numpy",
+        "dnf": "blender",
+        "brew": "--cask blender",
+        "winget": "BlenderFoundation.Blender",
+    },
+)
+FFMPEG = Program(
+    "ffmpeg",
+    "makes pictures into videos, and reads videos back",
+    ("ffmpeg",),
+    ("-version",),
+    {"apt": "ffmpeg", "dnf": "ffmpeg-free", "brew": "ffmpeg", "winget": "Gyan.FFmpeg"},
+)
+
 PROGRAMS: tuple[Program, ...] = (
     LIBREOFFICE,
+    BLENDER,
+    FFMPEG,
     Program(
         "bubblewrap",
         "keeps programs away from the network and from other files",
@@ -146,4 +168,5 @@ LIBRARIES: tuple[Library, ...] = (
     Library("lxml", "lxml", "reads and changes the XML inside workbooks"),
     Library("uharfbuzz", "uharfbuzz", "shapes words of every script"),
     Library("mcp", "mcp", "serves other programs"),
+    Library("trimesh", "trimesh", "reads 3D models back"),
 )
