@@ -95,3 +95,7 @@ FILM_SPOILERS: dict[str, Callable[[Film], Film]] = {
 SUN_SPOILERS: dict[str, Callable[[tuple[float, float]], tuple[float, float]]] = {
     "SCN-018": lambda stands: (stands[0], stands[1] + 20),
 }
+
+BLEND_SPOILERS: dict[str, Callable[[bytes], bytes]] = {
+    "SCN-019": lambda saved: b"PK" + saved,
+}

@@ -4,30 +4,27 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-
-from liftwork.contract.checks import Check
-from liftwork.crafts.scenes.build import build_scene
-from liftwork.crafts.scenes.light import light_of
-from liftwork.crafts.scenes.readback import (
-    MODEL_CHECKS,
-    PICTURE_CHECKS,
-    VIDEO_CHECKS,
-    check_model,
-    check_picture,
-    check_sun,
-    check_video,
-)
-from liftwork.crafts.scenes.sun import sun_of
 from tests.crafts.scenes.houses import NAMES, exported, house_of, parts_of
 from tests.crafts.scenes.model_spoilers import MODEL_SPOILERS
 from tests.crafts.scenes.models import write_model
 from tests.crafts.scenes.painter import paint
 from tests.crafts.scenes.picture_spoilers import (
+    BLEND_SPOILERS,
     FILM_SPOILERS,
     PICTURE_SPOILERS,
     SUN_SPOILERS,
     good_film,
 )
+
+from liftwork.contract.checks import Check
+from liftwork.crafts.scenes.build import Sizes, build_scene
+from liftwork.crafts.scenes.light import light_of
+from liftwork.crafts.scenes.readback.blend_checks import check_blend
+from liftwork.crafts.scenes.readback.model_checks import MODEL_CHECKS, check_model
+from liftwork.crafts.scenes.readback.picture_checks import PICTURE_CHECKS, check_picture
+from liftwork.crafts.scenes.readback.sun_checks import check_sun
+from liftwork.crafts.scenes.readback.video_checks import VIDEO_CHECKS, check_video
+from liftwork.crafts.scenes.sun import sun_of
 
 SIZE = (960, 540)
 
@@ -59,7 +56,7 @@ def test_each_check_of_the_model_trips_on_its_spoiler(code: str, tmp_path: Path)
 def painted(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     folder = tmp_path_factory.mktemp("painted")
     light = light_of(None, None, None)
-    scene = build_scene(house_of(), ["front"], sun_of(light.stands, 90), SIZE, SIZE)
+    scene = build_scene(house_of(), ["front"], sun_of(light.stands, 90), Sizes(SIZE, SIZE))
     paint(scene, scene.views[0], folder / "front.png", folder / "mask.png")
     return folder / "front.png", folder / "mask.png"
 
@@ -95,8 +92,15 @@ def test_each_check_of_a_video_trips_on_its_spoiler(code: str) -> None:
 
 def test_a_sun_that_stands_elsewhere_trips_its_check() -> None:
     light = light_of(None, None, None)
-    place = (light.place.latitude, light.place.longitude, light.place.zone)
     good = (light.stands.elevation, light.stands.azimuth)
-    assert tripped(list(check_sun(place, (3, 21), 10.0, good))) == []
+    assert tripped(list(check_sun(light.place.spot, (3, 21), 10.0, good))) == []
     spoilt = SUN_SPOILERS["SCN-018"](good)
-    assert tripped(list(check_sun(place, (3, 21), 10.0, spoilt))) == ["SCN-018"]
+    assert tripped(list(check_sun(light.place.spot, (3, 21), 10.0, spoilt))) == ["SCN-018"]
+
+
+def test_a_blend_that_is_something_else_trips_its_check(tmp_path: Path) -> None:
+    saved = tmp_path / "house.blend"
+    saved.write_bytes(b"BLENDER-v304" + bytes(20_000))
+    assert check_blend(saved).passed
+    saved.write_bytes(BLEND_SPOILERS["SCN-019"](saved.read_bytes()))
+    assert tripped([check_blend(saved)]) == ["SCN-019"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from liftwork.crafts.scenes import heights
 from liftwork.crafts.scenes.document import Part, Scene, Sun
@@ -22,7 +23,7 @@ from liftwork.crafts.scenes.materials import MATERIALS
 from liftwork.crafts.scenes.plan import House, Storey, short
 from liftwork.crafts.scenes.solids import raised, region
 from liftwork.crafts.scenes.stairs import head_box, stair_head, stairs
-from liftwork.crafts.scenes.views import view_of
+from liftwork.crafts.scenes.views import TURNTABLE, view_of
 from liftwork.crafts.scenes.walls import Body, bodies
 
 
@@ -74,10 +75,15 @@ def _cap(level: Level) -> Iterator[Part]:
         yield part(f"cap/{n}", f"cut/{n}", "cut", solid)
 
 
-def build_scene(
-    house: House, views: Sequence[str], sun: Sun, size: tuple[int, int], turn: tuple[int, int]
-) -> Scene:
-    """The scene of a house with the named views; `turn` is the size of the turning one."""
+class Sizes(NamedTuple):
+    """Pixels, width and height: of `still` pictures, and of a `turning` one."""
+
+    still: tuple[int, int]
+    turning: tuple[int, int]
+
+
+def build_scene(house: House, views: Sequence[str], sun: Sun, sizes: Sizes) -> Scene:
+    """The scene of a house with the named views."""
     parts = build_parts(house)
     levels_ = [storey.level for storey in house.storeys]
     groups = [f"{kind}/{n}" for n in levels_ for kind in ("storey", "walls")]
@@ -85,7 +91,8 @@ def build_scene(
         parts=parts,
         materials={name: MATERIALS[name] for name in sorted({p.material for p in parts})},
         views=tuple(
-            view_of(name, house, parts, turn if name == "turntable" else size) for name in views
+            view_of(name, house, parts, sizes.turning if name == TURNTABLE else sizes.still)
+            for name in views
         ),
         sun=sun,
         exports=("site", *groups, "roof"),

@@ -16,11 +16,18 @@ NAMES = (PLAN, FRONT, STREET, TURNTABLE)
 
 _APART = 2.0
 """Metres between the storeys that are laid side by side."""
+TITLES = {
+    PLAN: "the plan in 3D",
+    FRONT: "the front view",
+    STREET: "the street view",
+    TURNTABLE: "a turntable video",
+}
+
 _SIDES = (-12.0, -25.0, -40.0, -55.0)
 _STEEP = 57.0
 """Degrees from straight before the house, and above it, for the plan."""
 _TURN_SIZE = (640, 360)
-_TURN_FRAMES, _TURN_FPS = 72, 18
+TURN_FRAMES, TURN_FPS = 72, 18
 _Size = tuple[int, int]
 
 
@@ -106,7 +113,7 @@ def _turntable(house: House, parts: Sequence[Part], size: _Size) -> View:
     ]
     camera = framing(ring, looking(-30.0, 24.0), size, 40.0)
     height = camera.target[2]
-    camera = replace(camera, target=(*middle, height), frames=_TURN_FRAMES, fps=_TURN_FPS)
+    camera = replace(camera, target=(*middle, height), frames=TURN_FRAMES, fps=TURN_FPS)
     return View(TURNTABLE, camera, ("surroundings", "site", *_outside(house)), _outside(house))
 
 

@@ -62,6 +62,11 @@ class Place(SelfReading):
         name = f"{abs(lat):g} {'S' if lat < 0 else 'N'}, {abs(lon):g} {'W' if lon < 0 else 'E'}"
         return cls(name, lat, lon, float(round(lon / 15)))
 
+    @property
+    def spot(self) -> tuple[float, float, float]:
+        """Latitude, longitude and zone."""
+        return self.latitude, self.longitude, self.zone
+
     def __str__(self) -> str:
         return self.name
 

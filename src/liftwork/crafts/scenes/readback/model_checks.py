@@ -8,13 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NamedTuple
-
-import numpy as np
+from typing import TYPE_CHECKING, NamedTuple
 
 from liftwork.contract.checks import Check, CheckCode
 from liftwork.crafts.scenes.plan import INCH, House, Opening, Room, Storey, Wall, short
 from liftwork.crafts.scenes.readback.model import Numbers, Shape, of_kind, read_model
+from liftwork.programs.lazy import lazy
+
+if TYPE_CHECKING:
+    import numpy as np
+else:
+    np = lazy("numpy")
 
 CLOSED = CheckCode("SCN-001", "every wall and every other solid is watertight, faces outwards")
 EXTENTS = CheckCode("SCN-002", "the house is as long, wide and high as the plan says")

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from liftwork.contract.checks import Check, CheckCode
 from liftwork.programs.lazy import lazy
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+else:
+    np = lazy("numpy")
 
 Image: Any = lazy("PIL.Image")
 
@@ -35,7 +38,7 @@ _DARK, _MOST_DARK = 0.05, 0.3
 _WHITE, _MOST_WHITE = 0.985, 0.3
 _MEAN = (0.2, 0.92)
 
-Grey = NDArray[np.float64]
+Grey: TypeAlias = "NDArray[np.float64]"
 
 
 def luminance(path: Path) -> Grey:

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
 from liftwork.contract.checks import Check, CheckCode
+from liftwork.programs.lazy import lazy
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+else:
+    np = lazy("numpy")
 
 PLAYS = CheckCode("SCN-031", "the video plays everywhere: H.264 of the size and length asked")
 TURNS = CheckCode("SCN-032", "the video goes round the house and ends where it began")
