@@ -27,7 +27,7 @@ _SIDES = (-12.0, -25.0, -40.0, -55.0)
 _STEEP = 57.0
 """Degrees from straight before the house, and above it, for the plan."""
 _TURN_SIZE = (640, 360)
-TURN_FRAMES, TURN_FPS = 72, 18
+TURN_FRAMES, TURN_FPS = 48, 12
 _Size = tuple[int, int]
 
 

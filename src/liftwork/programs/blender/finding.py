@@ -1,9 +1,14 @@
-"""Finds Blender: the program, 3.4 or newer, or the module `bpy` in this Python."""
+"""Finds Blender: the program, 3.4 or newer, or a Python that has it as the module `bpy`.
+
+The environment variable ``LIFTWORK_BLENDER`` names either of the two where they are in a
+place of their own.
+"""
 
 from __future__ import annotations
 
 import functools
 import importlib.util
+import os
 import re
 import shutil
 import subprocess
@@ -15,63 +20,85 @@ from liftwork.contract.errors import ProgramMissing
 from liftwork.programs.catalogue import BLENDER
 from liftwork.programs.installing import install_command
 
+VARIABLE = "LIFTWORK_BLENDER"
 OLDEST = (3, 4)
 _TRIAL_S = 60
+_START = ("--background", "--factory-startup", "--python-exit-code", "3", "--python")
+_ASK = (
+    "import importlib.metadata as m, sys;"
+    "print('Blender', m.version('bpy'));print(sys.prefix);print(sys.base_prefix)"
+)
 
 
 @dataclass(frozen=True)
 class Installation:
-    """One Blender: the `command` before a script's own arguments, and its `version`."""
+    """One Blender: the `command` before a script and its arguments, and its `version`.
+
+    `folders` are those, besides the system's own, from which it must be able to read.
+    """
 
     command: tuple[str, ...]
     version: str
-    module: bool = False
+    folders: tuple[Path, ...] = ()
 
 
 def find() -> Installation:
-    """The newest Blender at hand. Raises `ProgramMissing` with the install command."""
-    module = _module()
-    if module is not None:
-        return module
+    """Blender on this system: the named one, the module of this Python, or the program.
+
+    Raises `ProgramMissing` with the install command.
+    """
+    named = os.environ.get(VARIABLE)
+    if named:
+        return _checked(_named(named), f"{VARIABLE} names no Blender: {named}")
+    if importlib.util.find_spec("bpy") is not None:
+        return _checked(_module(sys.executable), "the module bpy does not answer")
     program = shutil.which("blender")
     if program is None:
         raise ProgramMissing("Blender is not installed", _install())
-    version = _version(program)
-    if version is None or tuple(map(int, version.split(".")[:2])) < OLDEST:
+    return _checked(_program(program), "the installed Blender does not answer")
+
+
+def _checked(found: Installation | None, otherwise: str) -> Installation:
+    if found is None:
+        raise ProgramMissing(otherwise, _install())
+    if tuple(map(int, found.version.split(".")[:2])) < OLDEST:
         raise ProgramMissing(
-            f"Blender {version or 'of an unknown version'} is installed; "
-            f"{OLDEST[0]}.{OLDEST[1]} or newer is needed",
+            f"Blender {found.version} is too old; {OLDEST[0]}.{OLDEST[1]} or newer is needed",
             _install(),
         )
-    return Installation(_words(program), version)
-
-
-def _words(program: str) -> tuple[str, ...]:
-    start = ("--background", "--factory-startup", "--python-exit-code", "3")
-    return (str(Path(program).resolve()), *start, "--python")
+    return found
 
 
 def _install() -> str:
     return f"install it with `{install_command(BLENDER)}`"
 
 
-def _module() -> Installation | None:
-    found = importlib.util.find_spec("bpy")
-    if found is None or found.origin is None:
-        return None
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        return Installation((sys.executable,), version("bpy"), module=True)
-    except PackageNotFoundError:
-        return None
+def _named(path: str) -> Installation | None:
+    return _module(path) if Path(path).name.startswith("python") else _program(path)
 
 
 @functools.cache
-def _version(program: str) -> str | None:
+def _program(path: str) -> Installation | None:
+    told = _answer((path, "--version"))
+    if told is None:
+        return None
+    real = Path(path).resolve()
+    return Installation((str(real), *_START), told[0], (real.parent,))
+
+
+@functools.cache
+def _module(python: str) -> Installation | None:
+    told = _answer((python, "-c", _ASK))
+    if told is None:
+        return None
+    return Installation((python,), told[0], tuple(map(Path, told[1:])))
+
+
+def _answer(command: tuple[str, ...]) -> tuple[str, ...] | None:
+    """The version that a command prints and the lines after it, or None."""
     try:
         told = subprocess.run(
-            [program, "--version"],
+            command,
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
@@ -80,5 +107,5 @@ def _version(program: str) -> str | None:
         )
     except (OSError, subprocess.TimeoutExpired):
         return None
-    match = re.search(r"Blender (\d+\.\d+(?:\.\d+)?)", told.stdout)
-    return match[1] if match else None
+    match = re.search(r"Blender (\d+\.\d+(?:\.\d+)?)\S*(?: LTS)?\n?((?:/.*\n)*)", told.stdout)
+    return (match[1], *match[2].split("\n")[:-1]) if match else None

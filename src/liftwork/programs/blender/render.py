@@ -11,7 +11,6 @@ import json
 import os
 import queue
 import subprocess
-import sys
 import tempfile
 import threading
 import time
@@ -120,10 +119,8 @@ def _command(installation: finding.Installation, paper: Path, folder: Path) -> l
     words = [*installation.command, str(SCRIPT), "--", str(paper)]
     if not sandbox.usable():
         return words
-    read = [SCRIPT.parent]
-    if installation.module:
-        read += [Path(sys.prefix), Path(sys.base_prefix)]
-    read = [path for path in read if not path.is_relative_to("/usr")]
+    read = {SCRIPT.parent, *installation.folders}
+    read = {path for path in read if not path.is_relative_to("/usr")}
     environment = {"PATH": "/usr/bin:/bin", "HOME": "/tmp", "LANG": "C.UTF-8"}
     return sandbox.confine(
         words, read=read, write=[folder.resolve()], environment=environment, folder=folder.resolve()
@@ -137,53 +134,50 @@ def _listen(
     limit_s: float,
 ) -> dict[str, Any]:
     """Pass on what Blender says until it ends; the last answer names its engine."""
-    lines = _lines(process)
     until = time.monotonic() + limit_s
     tail: list[str] = []
     answer: dict[str, Any] = {}
-    while True:
+    for line in _lines(process):
         if stop is not None and stop.is_set():
             raise Stopped("stopped; nothing of this step was kept")
         if time.monotonic() > until:
             raise ProgramFailed(f"Blender was not done in {limit_s:g} s and was ended")
-        try:
-            line = lines.get(timeout=_LOOK_S)
-        except queue.Empty:
+        if not line.startswith(MARK):
+            tail = [*tail, line.strip()][-_TAIL:] if line.strip() else tail
             continue
-        if line is None:
-            break
-        if line.startswith(MARK):
-            told = json.loads(line.removeprefix(MARK))
-            if "engine" in told:
-                answer = told
-            else:
-                progress(told["message"], told.get("fraction"))
-        elif line.strip():
-            tail = [*tail, line.strip()][-_TAIL:]
+        answer = json.loads(line.removeprefix(MARK))
+        if "message" in answer:
+            progress(answer["message"], answer.get("fraction"))
+    if "error" in answer:
+        raise ProgramFailed(f"Blender could not draw it: {answer['error']}")
     code = process.wait()
-    if code != 0 or not answer:
+    if code != 0 or "engine" not in answer:
         raise ProgramFailed(f"Blender ended with code {code}: {_last_words(tail)}")
     return answer
 
 
-def _lines(process: subprocess.Popen[str]) -> queue.Queue[str | None]:
-    lines: queue.Queue[str | None] = queue.Queue()
+def _lines(process: subprocess.Popen[str]) -> Iterator[str]:
+    """What a process says, line by line; an empty line whenever it has said nothing a while."""
+    said: queue.Queue[str | None] = queue.Queue()
 
     def read() -> None:
         with suppress(ValueError, OSError):
             for line in process.stdout or ():
-                lines.put(line)
-        lines.put(None)
+                said.put(line)
+        said.put(None)
 
     threading.Thread(target=read, name="blender", daemon=True).start()
-    return lines
+    while True:
+        try:
+            line = said.get(timeout=_LOOK_S)
+        except queue.Empty:
+            yield ""
+            continue
+        if line is None:
+            return
+        yield line
 
 
 def _last_words(tail: list[str]) -> str:
     errors = [line for line in tail if "rror" in line and "EGL" not in line]
     return (errors or tail or ["it said nothing"])[-1][:200]
-
-
-def each_picture(folder: Path) -> Iterator[Path]:
-    """The pictures of a view that turns, in order."""
-    yield from sorted(folder.glob("*.png"))

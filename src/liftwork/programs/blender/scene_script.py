@@ -16,7 +16,7 @@ import bpy
 from mathutils import Matrix, Vector
 
 MARK = "LIFTWORK "
-SAMPLES = 24
+SAMPLES = 16
 _BOUNCES = 4
 _PLAIN = (0.93, 0.94, 0.95)
 _SKY = (0.62, 0.76, 0.92)
@@ -112,7 +112,7 @@ class Studio:
         scene.cycles.transparent_max_bounces = 8
         scene.cycles.use_denoising = self.cycles
         scene.render.use_persistent_data = True
-        scene.display.render_aa = "16" if style == "final" else "8"
+        self.smooth = "16" if style == "final" else "5"
         shading = scene.display.shading
         shading.light, shading.color_type = "FLAT", "MATERIAL"
         shading.show_shadows, shading.shadow_intensity = True, 0.42
@@ -152,6 +152,8 @@ class Studio:
         self.scene.world.color = colour
         turns = view["camera"]["frames"] > 1
         self.scene.render.engine = "CYCLES" if self.cycles and not turns else "BLENDER_WORKBENCH"
+        self.scene.display.render_aa = "FXAA" if turns else self.smooth
+        self.scene.display.shading.show_cavity = not turns
         if turns:
             self._turn(camera, view, Path(to))
             return
@@ -179,9 +181,12 @@ class Studio:
         self.show(view["subject"], view["moves"])
         shading.color_type, shading.single_color = "SINGLE", (1, 1, 1)
         shading.show_shadows = shading.show_cavity = shading.show_object_outline = False
+        self.scene.display.render_aa = "OFF"
+        self.scene.render.dither_intensity = 0
         self.scene.world.color = (0, 0, 0)
         self.scene.render.engine = "BLENDER_WORKBENCH"
         self._render(to)
+        self.scene.render.dither_intensity = 1
         shading.color_type, self.scene.world.color = before
         shading.show_shadows = shading.show_cavity = shading.show_object_outline = True
 
@@ -221,8 +226,12 @@ def main() -> None:
         samples=SAMPLES if studio.cycles else 0,
         denoised=studio.cycles,
         denoises=denoises(),
-        version=bpy.app.version_string,
+        version=bpy.app.version_string.split()[0],
     )
 
 
-main()
+try:
+    main()
+except Exception as error:  # noqa: BLE001
+    say(error=f"{type(error).__name__}: {error}")
+    sys.exit(3)
