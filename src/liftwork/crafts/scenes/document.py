@@ -65,6 +65,16 @@ class Camera:
 
 
 @dataclass(frozen=True)
+class Label:
+    """Words that lie flat about the point `at`, `size` metres high, turned from +x."""
+
+    text: str
+    at: Point
+    size: float
+    turn: float
+
+
+@dataclass(frozen=True)
 class View:
     """A picture to be drawn: its camera, the groups it `shows`, and how far it `moves` some.
 
@@ -78,6 +88,7 @@ class View:
     subject: tuple[str, ...]
     moves: Mapping[str, Point] = field(default_factory=dict)
     sky: bool = True
+    labels: tuple[Label, ...] = ()
 
 
 @dataclass(frozen=True)

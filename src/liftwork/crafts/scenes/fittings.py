@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 
 from liftwork.crafts.scenes import heights
 from liftwork.crafts.scenes.document import Part
@@ -24,6 +25,8 @@ _OPEN = 78.0
 _SILL = 0.05
 _LEDGE = 0.05
 """How far a sill stands out."""
+_SHADE, _SHADE_THICK = 0.45, 0.08
+"""How far the slab over a window stands out against the sun, and its thickness."""
 _GAP = 0.004
 
 
@@ -33,6 +36,9 @@ def fittings(storey: Storey, body: Body, site: Box) -> Iterator[Part]:
         if hole.opening.kind in ("window", "ventilator"):
             yield from _window(storey, body, hole)
             yield _part(storey, "sill", hole, "concrete", _sill(storey, body, hole, site))
+            if hole.opening.kind == "window" and not _sheltered(storey, hole):
+                shade = _part(storey, "shade", hole, "concrete", _shade(storey, body, hole, site))
+                yield replace(shade, group=f"walls/{storey.level}")
         else:
             yield _threshold(storey, body, hole)
         if hole.opening.kind == "door":
@@ -91,18 +97,29 @@ def _window(storey: Storey, body: Body, hole: Hole) -> Iterator[Part]:
 
 def _sill(storey: Storey, body: Body, hole: Hole, site: Box) -> Solid:
     """A ledge under the window that stands out of the outer face."""
+    us = [hole.start - 0.06, hole.end + 0.06]
+    vs = [hole.low - _SILL, hole.low + 0.006]
+    return _upright(body, us, vs, [], _outwards(storey, body, hole, site, _LEDGE))
+
+
+def _shade(storey: Storey, body: Body, hole: Hole, site: Box) -> Solid:
+    """A slab over the window that keeps the high sun off it."""
+    us = [hole.start - 0.15, hole.end + 0.15]
+    vs = [hole.high + 0.10, hole.high + 0.10 + _SHADE_THICK]
+    return _upright(body, us, vs, [], _outwards(storey, body, hole, site, _SHADE))
+
+
+def _outwards(storey: Storey, body: Body, hole: Hole, site: Box, by: float) -> tuple[float, float]:
+    """From inside a wall to `by` metres before its outer face, within the plot."""
     first, last = (site.y0, site.y1) if body.wall.level_line else (site.x0, site.x1)
     if _outer_side(storey, body, hole) < 0:
-        near, far = max(first, body.low - _LEDGE), body.low + 0.10
-    else:
-        near, far = body.high - 0.10, min(last, body.high + _LEDGE)
-    return _upright(
-        body,
-        [hole.start - 0.06, hole.end + 0.06],
-        [hole.low - _SILL, hole.low + 0.006],
-        [],
-        (near, far),
-    )
+        return max(first, body.low - by), body.low + 0.10
+    return body.high - 0.10, min(last, body.high + by)
+
+
+def _sheltered(storey: Storey, hole: Hole) -> bool:
+    rooms = [storey.room(id) for id in hole.opening.rooms]
+    return any(room is not None and room.use == "porch" for room in rooms)
 
 
 def _outer_side(storey: Storey, body: Body, hole: Hole) -> int:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from liftwork.crafts.scenes.cameras import EYE, framing, looking, upright
 from liftwork.crafts.scenes.document import Part, Point, View
 from liftwork.crafts.scenes.heights import FINISH, GROUND, SLAB
+from liftwork.crafts.scenes.labels import labels
 from liftwork.crafts.scenes.plan import Box, House
 
 PLAN, FRONT, STREET, TURNTABLE = "plan3d", "front", "street", "turntable"
@@ -26,6 +27,8 @@ TITLES = {
 _SIDES = (-12.0, -25.0, -40.0, -55.0)
 _STEEP = 57.0
 """Degrees from straight before the house, and above it, for the plan."""
+_PORCH = 180
+"""Inches of windows that a porch is worth to the eye."""
 _TURN_SIZE = (640, 360)
 TURN_FRAMES, TURN_FPS = 48, 12
 _Size = tuple[int, int]
@@ -71,9 +74,10 @@ def _plan(house: House, parts: Sequence[Part], size: _Size) -> View:
             free += max(xs) - min(xs) + _APART
     subject = tuple(shows[1:])
     points = _points(parts, ("site", *subject), moves)
-    cameras = [framing(points, looking(side, _STEEP), size, 50.0) for side in _SIDES]
-    nearest = min(cameras, key=lambda camera: math.dist(camera.position, camera.target))
-    return View(PLAN, nearest, tuple(shows), subject, moves, sky=False)
+    cameras = {side: framing(points, looking(side, _STEEP), size, 50.0) for side in _SIDES}
+    side = min(_SIDES, key=lambda s: math.dist(cameras[s].position, cameras[s].target))
+    names = labels(house, moves, side)
+    return View(PLAN, cameras[side], tuple(shows), subject, moves, sky=False, labels=names)
 
 
 def _front(house: House, parts: Sequence[Part], size: _Size) -> View:
@@ -84,19 +88,25 @@ def _front(house: House, parts: Sequence[Part], size: _Size) -> View:
 
 
 def _street(house: House, parts: Sequence[Part], size: _Size) -> View:
-    """From the road at the height of the eyes, over the corner that has more open ground."""
+    """From the road at the height of the eyes, over the corner from which more is seen."""
     points = _points(parts, _outside(house))
-    side = 1.0 if _opener_side(house) == "right" else -1.0
-    camera = upright(points, side * 38.0, GROUND + EYE, size, 28.0)
+    camera = upright(points, _livelier_side(house) * 38.0, GROUND + EYE, size, 28.0)
     return View(STREET, camera, ("surroundings", "site", *_outside(house)), _outside(house))
 
 
-def _opener_side(house: House) -> str:
-    site = house.site
-    walled = [room.outline for room in house.storeys[0].rooms if room.use != "open"]
-    left = min(outline.x0 for outline in walled) - site.x0
-    right = site.x1 - max(outline.x1 for outline in walled)
-    return "right" if right >= left else "left"
+def _livelier_side(house: House) -> float:
+    """The side from which more is seen: its windows, and the porch. -1 the left, 1 the right."""
+    ground = house.storeys[0]
+    middle = (house.site.x0 + house.site.x1) / 2
+    right = 0.0
+    walls = {wall.id: wall for storey in house.storeys for wall in storey.walls}
+    for _, opening in house.openings:
+        wall = walls[opening.wall]
+        if opening.kind == "window" and not wall.level_line:
+            right += opening.width if wall.x0 > middle else -opening.width
+    for porch in (room.outline for room in ground.rooms if room.use == "porch"):
+        right += _PORCH if porch.x0 + porch.x1 > 2 * middle else -_PORCH
+    return 1.0 if right > 0 else -1.0
 
 
 def _turntable(house: House, parts: Sequence[Part], size: _Size) -> View:

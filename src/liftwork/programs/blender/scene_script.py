@@ -18,8 +18,11 @@ from mathutils import Matrix, Vector
 MARK = "LIFTWORK "
 SAMPLES = 16
 _BOUNCES = 4
+_CAPITAL = 1.0
+"""The height of a line of Blender's own font at size 1."""
+_INK = {"colour": [0.1, 0.11, 0.13], "roughness": 1.0, "metallic": 0.0, "transmission": 0.0}
 _PLAIN = (0.93, 0.94, 0.95)
-_SKY = (0.62, 0.76, 0.92)
+_SKY, _HORIZON = (0.44, 0.64, 0.90), (0.86, 0.91, 0.95)
 
 
 def say(**what: Any) -> None:
@@ -70,6 +73,7 @@ class Studio:
         self.cycles = style == "final" and denoises()
         self.groups: dict[str, list[Any]] = {}
         surfaces = {n: material(n, said) for n, said in document["materials"].items()}
+        self.ink = material("ink", _INK)
         for part in document["parts"]:
             mesh = bpy.data.meshes.new(part["name"])
             mesh.from_pydata(part["vertices"], [], part["faces"])
@@ -96,10 +100,21 @@ class Studio:
         shine.inputs["Strength"].default_value = 0.75
         self.behind = nodes.new("ShaderNodeBackground")
         mix, path = nodes.new("ShaderNodeMixShader"), nodes.new("ShaderNodeLightPath")
+        self.horizon = self._horizon(nodes, links)
         links.new(path.outputs["Is Camera Ray"], mix.inputs["Fac"])
         links.new(shine.outputs[0], mix.inputs[1])
         links.new(self.behind.outputs[0], mix.inputs[2])
         links.new(mix.outputs[0], nodes["World Output"].inputs["Surface"])
+
+    def _horizon(self, nodes: Any, links: Any) -> Any:
+        """A ramp from the horizon's colour up to the sky's."""
+        ramp = nodes.new("ShaderNodeValToRGB").color_ramp
+        seen, parts = nodes.new("ShaderNodeTexCoord"), nodes.new("ShaderNodeSeparateXYZ")
+        links.new(seen.outputs["Generated"], parts.inputs[0])
+        links.new(parts.outputs["Z"], nodes["ColorRamp"].inputs["Fac"])
+        links.new(nodes["ColorRamp"].outputs["Color"], self.behind.inputs["Color"])
+        ramp.elements[0].position, ramp.elements[1].position = 0.0, 0.45
+        return ramp.elements
 
     def _engine(self, style: str) -> None:
         scene = self.scene
@@ -143,13 +158,29 @@ class Studio:
         self.scene.render.resolution_y = said["height"]
         return thing
 
+    def label(self, said: dict[str, Any]) -> Any:
+        """Words that lie flat, and cast no shadow."""
+        letters = bpy.data.curves.new("label", "FONT")
+        letters.body, letters.size = said["text"], said["size"] / _CAPITAL
+        letters.align_x, letters.align_y = "CENTER", "CENTER"
+        letters.materials.append(self.ink)
+        thing = bpy.data.objects.new(said["text"], letters)
+        thing.location, thing.rotation_euler = said["at"], (0, 0, math.radians(said["turn"]))
+        thing.display.show_shadows = False
+        if hasattr(thing, "visible_shadow"):
+            thing.visible_shadow = thing.visible_diffuse = thing.visible_glossy = False
+        self.scene.collection.objects.link(thing)
+        return thing
+
     def draw(self, view: dict[str, Any], to: str, silhouette: str | None) -> None:
         """One picture, and the silhouette of its subject."""
         camera = self.camera(view["camera"], view["name"])
         self.show(view["shows"], view["moves"])
-        colour = linear(list(_SKY if view["sky"] else _PLAIN))
-        self.behind.inputs["Color"].default_value = (*colour, 1)
-        self.scene.world.color = colour
+        words = [self.label(said) for said in view.get("labels", [])]
+        low, high = (_HORIZON, _SKY) if view["sky"] else (_PLAIN, _PLAIN)
+        for element, colour in zip(self.horizon, (low, high), strict=True):
+            element.color = (*linear(list(colour)), 1)
+        self.scene.world.color = linear([(a + b) / 2 for a, b in zip(low, high, strict=True)])
         turns = view["camera"]["frames"] > 1
         self.scene.render.engine = "CYCLES" if self.cycles and not turns else "BLENDER_WORKBENCH"
         self.scene.display.render_aa = "FXAA" if turns else self.smooth
@@ -158,6 +189,8 @@ class Studio:
             self._turn(camera, view, Path(to))
             return
         self._render(to)
+        for thing in words:
+            thing.hide_render = thing.hide_viewport = True
         if silhouette:
             self._silhouette(view, silhouette)
 
