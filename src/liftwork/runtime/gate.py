@@ -113,6 +113,7 @@ class Gate:
         args: Mapping[str, Any],
         files: Sequence[HeldFile],
         chain: Mapping[str, Any],
+        *,
         title: str = "",
         weighed: Sequence[str] = (),
     ) -> Pending:
@@ -164,6 +165,7 @@ class Gate:
         old: HeldCall,
         args: Mapping[str, Any],
         files: Sequence[HeldFile],
+        *,
         title: str = "",
         weighed: Sequence[str] = (),
     ) -> Pending:
@@ -175,7 +177,7 @@ class Gate:
         with self._journal.transaction():
             self._row(was.id)
             self._drop(was.id)
-            new = self.hold(was.tool, args, files, old.chain, title, weighed)
+            new = self.hold(was.tool, args, files, old.chain, title=title, weighed=weighed)
             self._journal.note("edited", was.id, into=new.id)
             self.audit.add("edited", was.id, was.tool, into=new.id)
         return new

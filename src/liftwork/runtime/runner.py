@@ -211,7 +211,9 @@ class Runner:
         prepared = yield from self._settled(prepared, run)
         files = prepared.held_files()
         weighed = tool.weighed(prepared.args)
-        pending = self._gate.replace(held, prepared.plain, files, _title(prepared), weighed)
+        pending = self._gate.replace(
+            held, prepared.plain, files, title=_title(prepared), weighed=weighed
+        )
         return (yield from self._shown(call, prepared, pending, run))
 
     def _settled(self, prepared: Prepared, run: Run) -> Generator[Event, None, Prepared]:
@@ -242,8 +244,9 @@ class Runner:
             "given": None if allowed is None else sorted(str(path) for path in allowed),
         }
         files = prepared.held_files()
-        title = _title(prepared)
-        held = self._gate.hold(call.tool, prepared.plain, files, chain, title, weighed)
+        held = self._gate.hold(
+            call.tool, prepared.plain, files, chain, title=_title(prepared), weighed=weighed
+        )
         return (yield from self._shown(call, prepared, held, run))
 
     def _shown(self, call: Call, prepared: Prepared, held: Pending, run: Run) -> Attempt:
