@@ -62,15 +62,21 @@ def deeds_for(opened: Opened, steps: Sequence[Step]) -> list[Deed]:
     return deeds
 
 
-def run(opened: Opened, steps: Sequence[Step], permit: Permit, job: Job) -> list[Did]:
-    """Do the steps up to the first that is not confirmed. Raises `Refuse` before the first."""
+def run(
+    opened: Opened, steps: Sequence[Step], permit: Permit, job: Job, patient: bool = False
+) -> list[Did]:
+    """Do the steps up to the first that is not confirmed. Raises `Refuse` before the first.
+
+    `patient` goes on after a step that showed no effect, as 0 does on a calculator at 0.
+    """
     doing = Doing(opened, permit, job, opened.look())
+    good = {Outcome.CONFIRMED, Outcome.UNVERIFIABLE} | ({Outcome.NO_EFFECT} if patient else set())
     for step in steps:
         job.check_stop()
         began = time.monotonic()
         did = _step(doing, step)
         doing.done.append(replace(did, seconds=round(time.monotonic() - began, 3)))
-        if did.outcome not in (Outcome.CONFIRMED, Outcome.UNVERIFIABLE):
+        if did.outcome not in good:
             break
     return doing.done
 

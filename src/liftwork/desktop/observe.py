@@ -198,3 +198,20 @@ def _differences(old: Node, new: Node) -> Iterator[str]:
         told = [f"now {state}" for state in sorted(came)]
         told += [f"no longer {state}" for state in sorted(went)]
         yield f"{what}: {', '.join(told)}"
+
+
+def texts(snapshot: Snapshot) -> str:
+    """The texts on the screen of a window, one line each: what fields and labels hold."""
+    found = []
+    for node in snapshot.root.walk():
+        if "visible" not in node.states or (usable(node) and node.role not in _TEXT_ROLES):
+            continue
+        text = (node.value or (node.name if node.role == "label" else "")).strip()
+        if text and node.role not in _SILENT_ROLES:
+            found.append(text)
+    whole = "\n".join(dict.fromkeys(found))
+    return whole if len(whole) <= _MOST_TEXT else whole[:_MOST_TEXT] + "\n... (cut)"
+
+
+_TEXT_ROLES = frozenset({"text", "document", "combo box", "spin button"})
+_MOST_TEXT = 20_000

@@ -10,7 +10,7 @@ import threading
 import time
 from dataclasses import dataclass, field
 
-from liftwork.contract.errors import ProgramMissing, Refuse
+from liftwork.contract.errors import ProgramFailed, ProgramMissing, Refuse
 from liftwork.desktop import programs
 from liftwork.desktop.atspi.driver import AtspiDriver
 from liftwork.desktop.driver import App, Driver, Gone, NoAnswer, Snapshot, Window
@@ -19,9 +19,14 @@ from liftwork.desktop.offscreen import Offscreen
 from liftwork.desktop.programs import Entry
 from liftwork.desktop.safety.places import forbidden
 from liftwork.desktop.settling import settle, wait_for
+from liftwork.desktop.x11.connection import XConnection
+from liftwork.desktop.x11.screen import ShownWindow, shown_windows
 
 START_S = 20.0
 """How long a program may take to show its window."""
+
+_BARE_S = 2.0
+"""A window that has told no control for so long tells none."""
 
 
 @dataclass
@@ -46,6 +51,11 @@ class Opened:
             apps = self.driver.apps()
         except (Gone, NoAnswer):
             apps = []
+        if not apps and self.exit_code() is None and on_display(self.screen):
+            raise Refuse(
+                f"the window of {self.name} does not tell its controls",
+                "click words in its picture: ground_click",
+            )
         if not apps:
             raise Refuse(f"{self.name} is not running any more{self._how()}", "open it again")
         return apps[0]
@@ -85,8 +95,12 @@ class Opened:
         except Gone:
             return True
 
+    def exit_code(self) -> int | None:
+        """How the program ended; None while it runs."""
+        return self.screen.exit_code(self.pid)
+
     def _how(self) -> str:
-        code = self.screen.exit_code(self.pid)
+        code = self.exit_code()
         if code is None:
             return ""
         return f" (it was ended by signal {-code})" if code < 0 else f" (it ended with code {code})"
@@ -119,7 +133,11 @@ class Stage:
             if not name:
                 return next(reversed(self._apps.values()), None)
             known = {entry.program for entry in programs.find(name)}
-            fits = [o for o in self._apps.values() if o.entry.program in known]
+            fits = [
+                opened
+                for opened in self._apps.values()
+                if opened.entry.program in known or opened.name.casefold() == name.casefold()
+            ]
             return fits[-1] if fits else None
 
     def get(self, name: str = "") -> Opened:
@@ -132,19 +150,8 @@ class Stage:
         return found
 
     def open(self, entry: Entry, locale: str | None = None) -> Opened:
-        """Start a program on a display of its own and wait for its window.
-
-        Raises `Refuse`: forbidden, not installed, ended at once, or without a tree.
-        """
-        refuse_forbidden(entry)
-        screen = Offscreen(locale=locale)
-        try:
-            driver = AtspiDriver(screen.accessibility_address)
-            opened = Opened(entry, screen, driver, screen.start(entry.command))
-            _wait_for_window(opened)
-        except BaseException:
-            screen.close()
-            raise
+        """Start a program, and close the one of the same file that was open. Raises `Refuse`."""
+        opened = start(entry, locale)
         with self._lock:
             old = self._apps.pop(entry.program, None)
             self._apps[entry.program] = opened
@@ -159,9 +166,26 @@ class Stage:
         opened.close()
 
 
+def start(entry: Entry, locale: str | None = None) -> Opened:
+    """Start a program on a display of its own and wait for its window.
+
+    Raises `Refuse`: forbidden, not installed, ended at once, or without a window.
+    """
+    refuse_forbidden(entry)
+    screen = Offscreen(locale=locale)
+    try:
+        driver = AtspiDriver(screen.accessibility_address)
+        opened = Opened(entry, screen, driver, screen.start(entry.command))
+        _wait_for_window(opened)
+    except BaseException:
+        screen.close()
+        raise
+    return opened
+
+
 def choose(name: str) -> Entry:
     """The program that a name means. Raises `ProgramMissing` with what is like it."""
-    found = programs.find(name)
+    found = programs.find(name) or [entry for entry in [programs.command(name)] if entry]
     if not found:
         like = ", ".join(programs.near(name))
         raise ProgramMissing(
@@ -179,7 +203,9 @@ def refuse_forbidden(entry: Entry) -> None:
 
 
 def _wait_for_window(opened: Opened) -> None:
+    """Wait for a window that tells its controls, or for one that after `_BARE_S` tells none."""
     began = time.monotonic()
+    bare_since: list[float] = []
 
     def shown() -> bool:
         code = opened.screen.exit_code(opened.pid)
@@ -187,16 +213,26 @@ def _wait_for_window(opened: Opened) -> None:
             how = f"signal {-code}" if code < 0 else f"code {code}"
             raise Refuse(f"{opened.name} started and ended at once ({how})")
         try:
-            return any(opened.driver.windows(app) for app in opened.driver.apps())
+            if any(opened.driver.windows(app) for app in opened.driver.apps()):
+                return True
         except (Gone, NoAnswer):
             return False
+        if not bare_since and on_display(opened.screen):
+            bare_since.append(time.monotonic())
+        return bool(bare_since) and time.monotonic() - bare_since[0] > _BARE_S
 
     if not wait_for(opened.driver, shown, START_S):
-        raise Refuse(
-            f"{opened.name} shows no window that tells its controls (waited {START_S:g} s)",
-            "it may need a click on words in its picture: ground_click",
-        )
+        raise Refuse(f"{opened.name} shows no window (waited {START_S:g} s)")
     settle(opened.driver, began)
+
+
+def on_display(screen: Offscreen) -> list[ShownWindow]:
+    """The windows that the display itself lists, whether they tell their controls or not."""
+    try:
+        with XConnection(screen.display, screen.authority) as display:
+            return shown_windows(display)
+    except ProgramFailed:
+        return []
 
 
 STAGE = Stage()
