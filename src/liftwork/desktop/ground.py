@@ -8,17 +8,25 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from liftwork.contract.errors import Refuse
 from liftwork.contract.job import Job
-from liftwork.desktop.driver import Node, Operation
+from liftwork.desktop.driver import Bounds, Node, Operation
 from liftwork.desktop.ocr import Written, find, read_picture
 from liftwork.desktop.safety.deeds import Deed, quoted, told
+from liftwork.desktop.safety.letters import folded
 from liftwork.desktop.safety.permit import Permit
 from liftwork.desktop.x11.connection import XConnection
-from liftwork.desktop.x11.screen import ShownWindow, click, is_on_top, picture, shown_windows
+from liftwork.desktop.x11.screen import (
+    ShownWindow,
+    click,
+    is_on_top,
+    picture,
+    point,
+    shown_windows,
+)
 from liftwork.programs.lazy import lazy
 
 if TYPE_CHECKING:
@@ -32,8 +40,8 @@ ENOUGH_CONTROLS = 6
 SETTLE_S = 3.0
 """The longest that a window is watched after the click."""
 
-_MARGIN = 6
-"""Pixels around words that must not change between the look and the click."""
+_MARGIN = 8
+"""Pixels around words that are read with them."""
 
 _GLANCE_S = 0.03
 _STILL = 4
@@ -92,45 +100,62 @@ def aim(screen: XConnection, title: str, words: str) -> Aimed:
 def click_words(
     screen: XConnection, title: str, words: str, permit: Permit, job: Job
 ) -> tuple[Aimed, Image.Image]:
-    """Click words that a person said yes to; where it clicked, and the window afterwards.
+    """Click words that a person said yes to; what was seen right before, and what after it.
 
-    Raises `Refuse` where the words, the window or what lies over it is not as it was approved.
+    The pointer is moved there first, so that what only lights up under it is no effect of the
+    click, and the words are read once more under it. Raises `Refuse` where the words, the window
+    or what lies over it is not as it was approved.
     """
     aimed = aim(screen, title, words)
     deed = aimed.deed()
     verdict = permit.use(deed)
     job.check_stop()
+    point(screen, *aimed.place)
+    aimed = replace(aimed, seen=_still(screen, aimed.window.bounds, aimed.seen, job, change=False))
     if not is_on_top(screen, aimed.window.id, *aimed.place):
         raise Refuse(
             f"another window lies over {quoted(aimed.words.text)}",
             "answer or close that window first",
         )
-    spot = _spot(aimed.words)
-    if changed(aimed.seen.crop(spot), picture(screen, aimed.window.bounds).crop(spot)):
+    if not stands_there(aimed.seen, aimed.words):
         raise Refuse("the window changed while it was looked at", "ask again when it holds still")
     job.acting(told(deed, verdict))
     click(screen, *aimed.place)
-    return aimed, settled(screen, aimed, job)
+    return aimed, _still(screen, aimed.window.bounds, aimed.seen, job, change=True)
 
 
-def _spot(words: Written) -> tuple[int, int, int, int]:
-    """The words and a little around them: left, top, right, bottom."""
+def stands_there(seen: Image.Image, words: Written) -> bool:
+    """Whether words are read at their place in a picture, when only that place is read."""
     left, top = max(words.left - _MARGIN, 0), max(words.top - _MARGIN, 0)
-    return left, top, words.left + words.width + _MARGIN, words.top + words.height + _MARGIN
+    right, bottom = words.left + words.width + _MARGIN, words.top + words.height + _MARGIN
+    lines = read_picture(seen.crop((left, top, min(right, seen.width), min(bottom, seen.height))))
+    wanted = folded(words.text).replace(" ", "")
+    return wanted in "".join(folded(line.text) for line in lines).replace(" ", "")
 
 
-def changed(one: Image.Image, other: Image.Image) -> bool:
-    """Whether two pictures differ anywhere."""
-    return one.size != other.size or ImageChops.difference(one, other).getbbox() is not None
+def share_changed(one: Image.Image, other: Image.Image) -> float:
+    """The share of pixels that differ between two pictures, 0 to 1."""
+    if one.size != other.size:
+        return 1.0
+    differs = ImageChops.difference(one.convert("RGB"), other.convert("RGB")).convert("L")
+    same = differs.histogram()[0]
+    return 1 - same / (one.width * one.height)
 
 
-def settled(screen: XConnection, aimed: Aimed, job: Job) -> Image.Image:
-    """The picture once it has changed and held still, or after `SETTLE_S` as it is then."""
+def _still(
+    screen: XConnection, bounds: Bounds, before: Image.Image, job: Job, *, change: bool
+) -> Image.Image:
+    """The picture once it holds still, with `change` not before it differs from `before`.
+
+    After `SETTLE_S` it is the picture as it is then.
+    """
     until = time.monotonic() + SETTLE_S
-    last, still = aimed.seen, 0
-    while time.monotonic() < until and not (still >= _STILL and changed(aimed.seen, last)):
+    last, still = before, 0
+    while time.monotonic() < until:
+        if still >= _STILL and not (change and share_changed(before, last) == 0):
+            break
         job.stop.wait(_GLANCE_S)
-        now = picture(screen, aimed.window.bounds)
-        still = 0 if changed(last, now) else still + 1
+        now = picture(screen, bounds)
+        still = 0 if share_changed(last, now) else still + 1
         last = now
     return last

@@ -31,6 +31,9 @@ LEAST_SURE = 0.6
 _ENLARGE = 2
 """Letters of windows are about 10 pixels high; the models want about twice that."""
 
+_LONGEST_SIDE = 2880
+"""Pixels to which larger pictures are reduced, after enlarging."""
+
 _one_at_a_time = threading.Lock()
 
 
@@ -54,7 +57,9 @@ class Written:
 
 @lru_cache(maxsize=1)
 def _engine() -> Any:
-    return rapidocr.RapidOCR()
+    return rapidocr.RapidOCR(
+        det_limit_type="max", det_limit_side_len=_LONGEST_SIDE, use_cls=False, print_verbose=False
+    )
 
 
 def read_picture(picture: Image.Image) -> list[Written]:

@@ -9,6 +9,7 @@ from tests.desktop.conformance import *  # noqa: F403
 from tests.desktop.conformance import Bench
 from tests.desktop.macos.fake_ax import FakeSession, FakeSystem
 from tests.desktop.scripted import shop
+from tests.desktop.scripted_conformance import *  # noqa: F403
 
 from liftwork.contract.errors import Refuse
 from liftwork.desktop.driver import NotOffered

@@ -9,6 +9,7 @@ import pytest
 from tests.desktop.conformance import *  # noqa: F403
 from tests.desktop.conformance import Bench
 from tests.desktop.scripted import shop
+from tests.desktop.scripted_conformance import *  # noqa: F403
 from tests.desktop.windows.fake_com import FakeClient, FakeProcesses, FakeQueue
 
 from liftwork.contract.errors import Refuse

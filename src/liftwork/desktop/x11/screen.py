@@ -106,10 +106,18 @@ def is_on_top(screen: XConnection, window: int, x: int, y: int) -> bool:
     return False
 
 
+def point(screen: XConnection, x: int, y: int) -> None:
+    """Move the pointer of this display to a place."""
+    _fake(screen, (_MOVED, 0), x, y)
+
+
 def click(screen: XConnection, x: int, y: int) -> None:
-    """Move the pointer of this display to a place and press its first button there once."""
-    opcode = screen.extension("XTEST")
-    for kind, detail in ((_MOVED, 0), (_PRESSED, 1), (_RELEASED, 1)):
-        body = struct.pack("<BBxxII8xhh8x", kind, detail, 0, screen.root, x, y)
-        screen.tell(opcode, _FAKE_INPUT, body)
+    """Move the pointer to a place and press its first button there once."""
+    for input in ((_MOVED, 0), (_PRESSED, 1), (_RELEASED, 1)):
+        _fake(screen, input, x, y)
+
+
+def _fake(screen: XConnection, input: tuple[int, int], x: int, y: int) -> None:
+    body = struct.pack("<BBxxII8xhh8x", *input, 0, screen.root, x, y)
+    screen.tell(screen.extension("XTEST"), _FAKE_INPUT, body)
     screen.ask(_GET_FOCUS, 0, b"")  # answered only after everything before it was done
