@@ -11,9 +11,9 @@ from tests.desktop.real import need, running
 from liftwork.contract.job import Job
 from liftwork.desktop.act import run
 from liftwork.desktop.driver import Operation
-from liftwork.desktop.outcomes import Step
 from liftwork.desktop.records import read_record, write_record
 from liftwork.desktop.safety.permit import Permit
+from liftwork.desktop.steps import Step
 from liftwork.desktop.tools import TOOLS
 
 

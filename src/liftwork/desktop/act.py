@@ -18,12 +18,13 @@ from liftwork.desktop.driver import (
 )
 from liftwork.desktop.observe import changes
 from liftwork.desktop.opened import Opened
-from liftwork.desktop.outcomes import Did, Outcome, Step, judge
+from liftwork.desktop.outcomes import Did, Outcome, judge
 from liftwork.desktop.safety.deeds import Deed, quoted, told
 from liftwork.desktop.safety.keys import read_chord
 from liftwork.desktop.safety.permit import Permit
 from liftwork.desktop.safety.seen import deed_of
 from liftwork.desktop.settling import settle
+from liftwork.desktop.steps import Step
 from liftwork.desktop.targets import find_control, find_in_menu
 
 EXPECT_S = 2.0

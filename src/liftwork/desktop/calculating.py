@@ -10,10 +10,11 @@ from liftwork.contract.job import Job
 from liftwork.desktop.act import run
 from liftwork.desktop.driver import Node, Operation, Snapshot
 from liftwork.desktop.opened import Opened, choose, start
-from liftwork.desktop.outcomes import Did, Outcome, Step
+from liftwork.desktop.outcomes import Did, Outcome
 from liftwork.desktop.programs import Entry, find
 from liftwork.desktop.safety.permit import Permit
 from liftwork.desktop.safety.places import Trust, trust
+from liftwork.desktop.steps import Step
 from liftwork.desktop.sums import Sum, read_number
 
 _LOCALE = "C.UTF-8"

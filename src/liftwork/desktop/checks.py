@@ -1,4 +1,4 @@
-"""Every check of what was done in windows, and how each is measured."""
+"""How each check of what was done in windows is measured."""
 
 from __future__ import annotations
 
@@ -6,20 +6,21 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from liftwork.contract.checks import Check, CheckCode
+from liftwork.contract.checks import Check
+from liftwork.desktop.codes import (
+    ALL_CONFIRMED,
+    ANSWER_AGREES,
+    APP_GONE,
+    NOTHING_LEFT,
+    RIGHT_PROGRAM,
+    SUM_GIVEN,
+    TEXT_IS_THERE,
+    WINDOW_SHOWN,
+)
 from liftwork.desktop.opened import Opened, on_display
 from liftwork.desktop.outcomes import Outcome
 from liftwork.desktop.sums import Sum, read_number
 from liftwork.desktop.witness import Witness
-
-ANSWER_AGREES = CheckCode("DSK-001", "the answer agrees with the sum worked out exactly")
-SUM_GIVEN = CheckCode("DSK-002", "the calculator had the sum that was asked for")
-NOTHING_LEFT = CheckCode("DSK-003", "nothing that was opened for it is left running")
-ALL_CONFIRMED = CheckCode("DSK-004", "every step was seen to do what it was for")
-TEXT_IS_THERE = CheckCode("DSK-005", "the text is in the control, read a second way")
-WINDOW_SHOWN = CheckCode("DSK-006", "the display itself lists a window of the program")
-RIGHT_PROGRAM = CheckCode("DSK-007", "what runs is the file that was asked for, as this user")
-APP_GONE = CheckCode("DSK-008", "no process of the app is left, and it is not listed as open")
 
 
 def check_answer(record: dict[str, Any], said: Sum) -> Iterator[Check]:

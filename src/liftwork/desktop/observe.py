@@ -101,10 +101,16 @@ def line(node: Node, numbers: Numbers) -> str:
     inside = sum(1 for one in node.walk() if one is not node and usable(one))
     if node.role in _MENUS and inside:
         parts.append(f"{inside} inside")
-    uses = sorted(operation.value for operation in node.operations & _USES)
+    uses = sorted(operation.value for operation in _told_uses(node))
     if uses:
         parts.append("-> " + ", ".join(uses))
     return " ".join(parts)
+
+
+def _told_uses(node: Node) -> frozenset[Operation]:
+    """The uses worth telling: what presses a control also toggles or unfolds it."""
+    uses = node.operations & _USES
+    return uses - {Operation.TOGGLE, Operation.EXPAND} if Operation.PRESS in uses else uses
 
 
 def _quoted(text: str) -> str:

@@ -1,12 +1,7 @@
-"""The apps that this process has opened, each on a display of its own.
-
-An app lives until it is closed, or until this process ends: as long as a chat or an MCP server
-runs, and no longer than one request of the command line.
-"""
+"""A program that is open on a display of its own, and how it is opened."""
 
 from __future__ import annotations
 
-import threading
 import time
 from dataclasses import dataclass, field
 
@@ -95,6 +90,14 @@ class Opened:
         except Gone:
             return True
 
+    def bare(self) -> bool:
+        """Whether it shows a window that tells no controls."""
+        try:
+            told = any(self.driver.windows(app) for app in self.driver.apps())
+        except (Gone, NoAnswer):
+            return False
+        return not told and bool(on_display(self.screen))
+
     def exit_code(self) -> int | None:
         """How the program ended; None while it runs."""
         return self.screen.exit_code(self.pid)
@@ -114,56 +117,6 @@ class Opened:
 def frozen(name: str) -> Refuse:
     """The refusal for an app that does not answer."""
     return Refuse(f"{name} does not answer; nothing more was done in it", "close it, then open it")
-
-
-class Stage:
-    """Every app that is open now, by the name of its program."""
-
-    def __init__(self) -> None:
-        self._apps: dict[str, Opened] = {}
-        self._lock = threading.RLock()
-
-    def names(self) -> list[str]:
-        """The apps that are open, the newest last."""
-        return [opened.name for opened in self._apps.values()]
-
-    def find(self, name: str = "") -> Opened | None:
-        """An open app by its name, or where none is said the newest; None where there is none."""
-        with self._lock:
-            if not name:
-                return next(reversed(self._apps.values()), None)
-            known = {entry.program for entry in programs.find(name)}
-            fits = [
-                opened
-                for opened in self._apps.values()
-                if opened.entry.program in known or opened.name.casefold() == name.casefold()
-            ]
-            return fits[-1] if fits else None
-
-    def get(self, name: str = "") -> Opened:
-        """An open app. Raises `Refuse` where it is not open."""
-        found = self.find(name)
-        if found is None:
-            what = f"{name} is not open" if name else "no app is open"
-            open_now = ", ".join(self.names())
-            raise Refuse(what, f"open now: {open_now}" if open_now else "open one first")
-        return found
-
-    def open(self, entry: Entry, locale: str | None = None) -> Opened:
-        """Start a program, and close the one of the same file that was open. Raises `Refuse`."""
-        opened = start(entry, locale)
-        with self._lock:
-            old = self._apps.pop(entry.program, None)
-            self._apps[entry.program] = opened
-        if old is not None:
-            old.close()
-        return opened
-
-    def close(self, opened: Opened) -> None:
-        """End an app and its display."""
-        with self._lock:
-            self._apps.pop(opened.entry.program, None)
-        opened.close()
 
 
 def start(entry: Entry, locale: str | None = None) -> Opened:
@@ -233,7 +186,3 @@ def on_display(screen: Offscreen) -> list[ShownWindow]:
             return shown_windows(display)
     except ProgramFailed:
         return []
-
-
-STAGE = Stage()
-"""The apps of this process."""

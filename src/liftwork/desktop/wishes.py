@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from liftwork.contract.numbers import fold
 from liftwork.contract.tool import Heard
 from liftwork.desktop import programs
-from liftwork.desktop.opened import STAGE
+from liftwork.desktop.stage import STAGE
 from liftwork.desktop.sums import Sum
 
 _POLITE = r"(?:(?:please|pls|kindly|now|and|then|can you|could you|would you|will you)\s+)*"
@@ -88,10 +88,13 @@ def _without_courtesy(text: str) -> str:
 
 
 def hear_open(request: str, files: Sequence[str]) -> Heard | None:
-    """``open the calculator``: only for a program that is installed."""
+    """``open the calculator``: only for a program that is here, or that is said to be one."""
     match = None if files else _OPEN.match(_flat(request))
-    name = _app_in(match["app"]) if match else ""
-    return Heard({"app": name}) if programs.find(name) else None
+    if match is None:
+        return None
+    name = _app_in(match["app"])
+    said_so = match["noun"] is not None or programs.command(name) is not None
+    return Heard({"app": name}) if programs.find(name) or said_so else None
 
 
 def hear_close(request: str, files: Sequence[str]) -> Heard | None:
