@@ -18,12 +18,13 @@ from liftwork.desktop.driver import (
 )
 from liftwork.desktop.observe import changes
 from liftwork.desktop.opened import Opened
-from liftwork.desktop.outcomes import Did, Outcome, Step, judge
+from liftwork.desktop.outcomes import Did, Outcome, judge
 from liftwork.desktop.safety.deeds import Deed, quoted, told
 from liftwork.desktop.safety.keys import read_chord
 from liftwork.desktop.safety.permit import Permit
 from liftwork.desktop.safety.seen import deed_of
 from liftwork.desktop.settling import settle
+from liftwork.desktop.steps import Step
 from liftwork.desktop.targets import find_control, find_in_menu
 
 EXPECT_S = 2.0
@@ -62,15 +63,21 @@ def deeds_for(opened: Opened, steps: Sequence[Step]) -> list[Deed]:
     return deeds
 
 
-def run(opened: Opened, steps: Sequence[Step], permit: Permit, job: Job) -> list[Did]:
-    """Do the steps up to the first that is not confirmed. Raises `Refuse` before the first."""
+def run(
+    opened: Opened, steps: Sequence[Step], permit: Permit, job: Job, patient: bool = False
+) -> list[Did]:
+    """Do the steps up to the first that is not confirmed. Raises `Refuse` before the first.
+
+    `patient` goes on after a step that showed no effect, as 0 does on a calculator at 0.
+    """
     doing = Doing(opened, permit, job, opened.look())
+    good = {Outcome.CONFIRMED, Outcome.UNVERIFIABLE} | ({Outcome.NO_EFFECT} if patient else set())
     for step in steps:
         job.check_stop()
         began = time.monotonic()
         did = _step(doing, step)
         doing.done.append(replace(did, seconds=round(time.monotonic() - began, 3)))
-        if did.outcome not in (Outcome.CONFIRMED, Outcome.UNVERIFIABLE):
+        if did.outcome not in good:
             break
     return doing.done
 

@@ -114,6 +114,9 @@ class Keeper:
                 _signal(number, signal.SIGKILL)
             _reap(set())
             select.select([], [], [], 0.005)
+        until = time.monotonic() + _LAST_S
+        while _reap(set()) and time.monotonic() < until:
+            select.select([], [], [], 0.005)
         if self._display is not None:
             Path(f"/tmp/.X{self._display}-lock").unlink(missing_ok=True)
             Path(f"/tmp/.X11-unix/X{self._display}").unlink(missing_ok=True)
@@ -166,15 +169,15 @@ def _signal(number: int, what: signal.Signals) -> None:
         return
 
 
-def _reap(spared: set[int]) -> None:
-    """Take leave of the children that have ended, other than the spared ones."""
+def _reap(spared: set[int]) -> bool:
+    """Take leave of the children that have ended, but for the spared; whether any are left."""
     while True:
         try:
             seen = os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOWAIT | os.WNOHANG)
         except ChildProcessError:
-            return
+            return False
         if seen is None or seen.si_pid in spared:
-            return
+            return True
         os.waitpid(seen.si_pid, 0)
 
 

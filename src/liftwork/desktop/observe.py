@@ -101,10 +101,16 @@ def line(node: Node, numbers: Numbers) -> str:
     inside = sum(1 for one in node.walk() if one is not node and usable(one))
     if node.role in _MENUS and inside:
         parts.append(f"{inside} inside")
-    uses = sorted(operation.value for operation in node.operations & _USES)
+    uses = sorted(operation.value for operation in _told_uses(node))
     if uses:
         parts.append("-> " + ", ".join(uses))
     return " ".join(parts)
+
+
+def _told_uses(node: Node) -> frozenset[Operation]:
+    """The uses worth telling: what presses a control also toggles or unfolds it."""
+    uses = node.operations & _USES
+    return uses - {Operation.TOGGLE, Operation.EXPAND} if Operation.PRESS in uses else uses
 
 
 def _quoted(text: str) -> str:
@@ -198,3 +204,20 @@ def _differences(old: Node, new: Node) -> Iterator[str]:
         told = [f"now {state}" for state in sorted(came)]
         told += [f"no longer {state}" for state in sorted(went)]
         yield f"{what}: {', '.join(told)}"
+
+
+def texts(snapshot: Snapshot) -> str:
+    """The texts on the screen of a window, one line each: what fields and labels hold."""
+    found = []
+    for node in snapshot.root.walk():
+        if "visible" not in node.states or (usable(node) and node.role not in _TEXT_ROLES):
+            continue
+        text = (node.value or (node.name if node.role == "label" else "")).strip()
+        if text and node.role not in _SILENT_ROLES:
+            found.append(text)
+    whole = "\n".join(dict.fromkeys(found))
+    return whole if len(whole) <= _MOST_TEXT else whole[:_MOST_TEXT] + "\n... (cut)"
+
+
+_TEXT_ROLES = frozenset({"text", "document", "combo box", "spin button"})
+_MOST_TEXT = 20_000

@@ -1,16 +1,11 @@
-"""The apps that this process has opened, each on a display of its own.
-
-An app lives until it is closed, or until this process ends: as long as a chat or an MCP server
-runs, and no longer than one request of the command line.
-"""
+"""A program that is open on a display of its own, and how it is opened."""
 
 from __future__ import annotations
 
-import threading
 import time
 from dataclasses import dataclass, field
 
-from liftwork.contract.errors import ProgramMissing, Refuse
+from liftwork.contract.errors import ProgramFailed, ProgramMissing, Refuse
 from liftwork.desktop import programs
 from liftwork.desktop.atspi.driver import AtspiDriver
 from liftwork.desktop.driver import App, Driver, Gone, NoAnswer, Snapshot, Window
@@ -19,9 +14,14 @@ from liftwork.desktop.offscreen import Offscreen
 from liftwork.desktop.programs import Entry
 from liftwork.desktop.safety.places import forbidden
 from liftwork.desktop.settling import settle, wait_for
+from liftwork.desktop.x11.connection import XConnection
+from liftwork.desktop.x11.screen import ShownWindow, shown_windows
 
 START_S = 20.0
 """How long a program may take to show its window."""
+
+_BARE_S = 2.0
+"""A window that has told no control for so long tells none."""
 
 
 @dataclass
@@ -46,6 +46,11 @@ class Opened:
             apps = self.driver.apps()
         except (Gone, NoAnswer):
             apps = []
+        if not apps and self.exit_code() is None and on_display(self.screen):
+            raise Refuse(
+                f"the window of {self.name} does not tell its controls",
+                "click words in its picture: ground_click",
+            )
         if not apps:
             raise Refuse(f"{self.name} is not running any more{self._how()}", "open it again")
         return apps[0]
@@ -85,8 +90,20 @@ class Opened:
         except Gone:
             return True
 
+    def bare(self) -> bool:
+        """Whether it shows a window that tells no controls."""
+        try:
+            told = any(self.driver.windows(app) for app in self.driver.apps())
+        except (Gone, NoAnswer):
+            return False
+        return not told and bool(on_display(self.screen))
+
+    def exit_code(self) -> int | None:
+        """How the program ended; None while it runs."""
+        return self.screen.exit_code(self.pid)
+
     def _how(self) -> str:
-        code = self.screen.exit_code(self.pid)
+        code = self.exit_code()
         if code is None:
             return ""
         return f" (it was ended by signal {-code})" if code < 0 else f" (it ended with code {code})"
@@ -102,66 +119,26 @@ def frozen(name: str) -> Refuse:
     return Refuse(f"{name} does not answer; nothing more was done in it", "close it, then open it")
 
 
-class Stage:
-    """Every app that is open now, by the name of its program."""
+def start(entry: Entry, locale: str | None = None) -> Opened:
+    """Start a program on a display of its own and wait for its window.
 
-    def __init__(self) -> None:
-        self._apps: dict[str, Opened] = {}
-        self._lock = threading.RLock()
-
-    def names(self) -> list[str]:
-        """The apps that are open, the newest last."""
-        return [opened.name for opened in self._apps.values()]
-
-    def find(self, name: str = "") -> Opened | None:
-        """An open app by its name, or where none is said the newest; None where there is none."""
-        with self._lock:
-            if not name:
-                return next(reversed(self._apps.values()), None)
-            known = {entry.program for entry in programs.find(name)}
-            fits = [o for o in self._apps.values() if o.entry.program in known]
-            return fits[-1] if fits else None
-
-    def get(self, name: str = "") -> Opened:
-        """An open app. Raises `Refuse` where it is not open."""
-        found = self.find(name)
-        if found is None:
-            what = f"{name} is not open" if name else "no app is open"
-            open_now = ", ".join(self.names())
-            raise Refuse(what, f"open now: {open_now}" if open_now else "open one first")
-        return found
-
-    def open(self, entry: Entry, locale: str | None = None) -> Opened:
-        """Start a program on a display of its own and wait for its window.
-
-        Raises `Refuse`: forbidden, not installed, ended at once, or without a tree.
-        """
-        refuse_forbidden(entry)
-        screen = Offscreen(locale=locale)
-        try:
-            driver = AtspiDriver(screen.accessibility_address)
-            opened = Opened(entry, screen, driver, screen.start(entry.command))
-            _wait_for_window(opened)
-        except BaseException:
-            screen.close()
-            raise
-        with self._lock:
-            old = self._apps.pop(entry.program, None)
-            self._apps[entry.program] = opened
-        if old is not None:
-            old.close()
-        return opened
-
-    def close(self, opened: Opened) -> None:
-        """End an app and its display."""
-        with self._lock:
-            self._apps.pop(opened.entry.program, None)
-        opened.close()
+    Raises `Refuse`: forbidden, not installed, ended at once, or without a window.
+    """
+    refuse_forbidden(entry)
+    screen = Offscreen(locale=locale)
+    try:
+        driver = AtspiDriver(screen.accessibility_address)
+        opened = Opened(entry, screen, driver, screen.start(entry.command))
+        _wait_for_window(opened)
+    except BaseException:
+        screen.close()
+        raise
+    return opened
 
 
 def choose(name: str) -> Entry:
     """The program that a name means. Raises `ProgramMissing` with what is like it."""
-    found = programs.find(name)
+    found = programs.find(name) or [entry for entry in [programs.command(name)] if entry]
     if not found:
         like = ", ".join(programs.near(name))
         raise ProgramMissing(
@@ -179,7 +156,9 @@ def refuse_forbidden(entry: Entry) -> None:
 
 
 def _wait_for_window(opened: Opened) -> None:
+    """Wait for a window that tells its controls, or for one that after `_BARE_S` tells none."""
     began = time.monotonic()
+    bare_since: list[float] = []
 
     def shown() -> bool:
         code = opened.screen.exit_code(opened.pid)
@@ -187,17 +166,23 @@ def _wait_for_window(opened: Opened) -> None:
             how = f"signal {-code}" if code < 0 else f"code {code}"
             raise Refuse(f"{opened.name} started and ended at once ({how})")
         try:
-            return any(opened.driver.windows(app) for app in opened.driver.apps())
+            if any(opened.driver.windows(app) for app in opened.driver.apps()):
+                return True
         except (Gone, NoAnswer):
             return False
+        if not bare_since and on_display(opened.screen):
+            bare_since.append(time.monotonic())
+        return bool(bare_since) and time.monotonic() - bare_since[0] > _BARE_S
 
     if not wait_for(opened.driver, shown, START_S):
-        raise Refuse(
-            f"{opened.name} shows no window that tells its controls (waited {START_S:g} s)",
-            "it may need a click on words in its picture: ground_click",
-        )
+        raise Refuse(f"{opened.name} shows no window (waited {START_S:g} s)")
     settle(opened.driver, began)
 
 
-STAGE = Stage()
-"""The apps of this process."""
+def on_display(screen: Offscreen) -> list[ShownWindow]:
+    """The windows that the display itself lists, whether they tell their controls or not."""
+    try:
+        with XConnection(screen.display, screen.authority) as display:
+            return shown_windows(display)
+    except ProgramFailed:
+        return []

@@ -10,6 +10,7 @@ from liftwork.contract.errors import Refuse
 from liftwork.desktop.driver import Node, Operation, Snapshot
 from liftwork.desktop.observe import Numbers
 from liftwork.desktop.safety.deeds import quoted
+from liftwork.desktop.steps import Expectation, Step
 from liftwork.desktop.targets import find_control
 
 
@@ -20,31 +21,6 @@ class Outcome(StrEnum):
     NO_EFFECT = "no effect seen"
     UNVERIFIABLE = "unverifiable"
     REFUSED = "refused"
-
-
-@dataclass(frozen=True)
-class Expectation:
-    """What should hold afterwards. Empty fields ask for nothing.
-
-    `control` names a control; `value` is what it should hold, `state` what it should be.
-    `appears` and `gone` are captions that should be, or no longer be, in the window.
-    """
-
-    control: str = ""
-    value: str | None = None
-    state: str | None = None
-    appears: str | None = None
-    gone: str | None = None
-
-
-@dataclass(frozen=True)
-class Step:
-    """One operation: on which control, with which text, and what should follow."""
-
-    operation: Operation
-    target: str = ""
-    text: str = ""
-    expect: Expectation | None = None
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,9 @@ import os
 import re
 import shlex
 import shutil
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 _FIELD_CODE = re.compile(r"%[a-zA-Z]")
@@ -43,34 +44,38 @@ def _folded(name: str) -> str:
     return re.sub(r"[\s_-]+", " ", plain).strip()
 
 
-def installed() -> Iterator[Entry]:
+def installed() -> Sequence[Entry]:
     """Every program that the menus of this system show (``.desktop`` files)."""
-    for folder in _folders():
-        for path in sorted(folder.glob("*.desktop")):
-            entry = _read(path)
-            if entry is not None:
-                yield entry
+    folders = [folder for folder in _folders() if folder.is_dir()]
+    return _listed(tuple((folder, folder.stat().st_mtime_ns) for folder in folders))
+
+
+@lru_cache(maxsize=4)
+def _listed(folders: tuple[tuple[Path, int], ...]) -> Sequence[Entry]:
+    """The entries of folders, for as long as nothing is installed into them."""
+    paths = [path for folder, _ in folders for path in sorted(folder.glob("*.desktop"))]
+    return [entry for entry in map(_read, paths) if entry is not None]
 
 
 def find(name: str) -> list[Entry]:
-    """The programs that a person may mean, best first: by name, then by what they are.
-
-    A command on the PATH counts too, where nothing in the menus fits.
-    """
+    """The programs in the menus that a person may mean: by name, or by what they are."""
     wanted = _folded(name)
     if not wanted:
         return []
-    everything = list(installed())
+    everything = installed()
     named = [entry for entry in everything if wanted in entry.known_as]
     category = _TURNS.get(wanted)
     if category is not None:
         named = [e for e in everything if category in e.categories]
         named.sort(key=lambda entry: wanted not in entry.known_as)
-    if named:
-        return named
+    return named
+
+
+def command(name: str) -> Entry | None:
+    """A command on the PATH by its exact name, for a program that no menu shows."""
     word = name.strip()
     path = shutil.which(word) if re.fullmatch(r"[\w.+-]+", word) else None
-    return [Entry(word, (path,))] if path else []
+    return Entry(word, (path,)) if path else None
 
 
 def near(name: str) -> list[str]:

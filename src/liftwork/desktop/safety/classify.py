@@ -43,6 +43,7 @@ _CALCULATING = frozenset(
         Operation.KEY,
         Operation.EXPAND,
         Operation.MENU,
+        Operation.CLOSE,
     }
 )
 _CARD = re.compile(r"(?<!\d)(?:\d[ -]?){12,18}\d(?!\d)")

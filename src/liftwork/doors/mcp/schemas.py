@@ -94,8 +94,8 @@ def title_of(tool: Tool) -> str:
 
 def craft_of(tool: Tool) -> str:
     """The craft that a tool belongs to: its folder's name, or the package of its pack."""
-    parts = tool.function.__module__.split(".")
-    return parts[2] if parts[:2] == ["liftwork", "crafts"] and len(parts) > 2 else parts[0]
+    parts = tool.function.__module__.removeprefix("liftwork.").removeprefix("crafts.").split(".")
+    return parts[0]
 
 
 def input_schema(tool: Tool) -> dict[str, Any]:
