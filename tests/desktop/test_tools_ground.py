@@ -11,9 +11,14 @@ from tests.desktop.spoilers_ground import SPOILERS
 
 from liftwork.contract.checks import Check
 from liftwork.contract.job import Made, Seen
-from liftwork.desktop.tools_ground import check_click, ground_click, hear_click
+from liftwork.desktop.clicking import check_click
+from liftwork.desktop.tools_ground import TOOLS, ground_click, hear_click
 
 needs_ocr = pytest.mark.skipif(not find_spec("rapidocr_onnxruntime"), reason="needs liftwork[ocr]")
+
+
+def test_every_check_has_a_spoiler_and_every_spoiler_a_check() -> None:
+    assert {check.code for tool in TOOLS for check in tool.checks} == set(SPOILERS)
 
 
 @pytest.mark.parametrize("example", ground_click.examples, ids=lambda example: example.request)

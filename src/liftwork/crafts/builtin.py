@@ -14,7 +14,7 @@ CRAFTS = ("cad", "images", "messages", "office", "scenes")
 CONNECTING = ("messages",)
 """Those of them that use accounts elsewhere, and have a `connectors` module."""
 
-_BESIDE = ("liftwork.desktop.tools",)
+_BESIDE = ("liftwork.desktop.tools", "liftwork.desktop.tools_ground")
 """Modules of tools that stand beside the crafts, which import none of them."""
 
 

@@ -105,6 +105,7 @@ def _do(doing: Doing, step: Step) -> Did:
     control = _called(node)
     began = time.monotonic()
     doing.job.acting(told(deed, doing.permit.use(deed)))
+    _still_so(opened, node, deed)
     try:
         _perform(opened, step, node, text)
     except NotOffered as error:
@@ -167,6 +168,19 @@ def _read_again(doing: Doing, before: Snapshot, node: Node, step: Step, text: st
     if step.operation is Operation.KEY:
         _stay_in(doing, replace(before, window=opened.window()))
     return deed_of(before, replace(now, name=now.name or node.name), step.operation, text)
+
+
+def _still_so(opened: Opened, node: Node, deed: Deed) -> None:
+    """Raise `Refuse` where the control changed while its use was written into the journal."""
+    try:
+        now = opened.driver.read(node.ref)
+    except (Gone, NoAnswer):
+        raise Refuse(f"{quoted(deed.name)} went away", "look at the window again") from None
+    if (now.role, now.name or node.name) != (deed.role, deed.name):
+        raise Refuse(
+            f"{deed.role} {quoted(deed.name)} is now {now.role} {quoted(now.name)}",
+            "look at the window again",
+        )
 
 
 def _caption(node: Node, known: Node | None = None) -> str:

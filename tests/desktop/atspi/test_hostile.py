@@ -90,6 +90,25 @@ def test_no_step_in_a_real_hostile_window_is_done_unattended(
     assert program.ask("done") == []
 
 
+def test_a_button_that_changes_its_name_in_the_last_moment_is_not_pressed(
+    stage: tuple[RealProgram, Opened], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program, opened = stage
+    window = Hostile(name="7", program="/usr/bin/gnome-calculator", title="Calculator")
+    monkeypatch.setattr(atspi, "_program", lambda _: window.program)
+    show(program, opened, window)
+
+    def rename(line: str) -> None:
+        assert line.startswith('press button "7"')
+        program.ask("rename", "Send")
+
+    [did] = act.run(opened, steps(window), Permit(), Job(tmp_path, acting=rename))
+
+    assert did.outcome is Outcome.REFUSED
+    assert 'is now button "Send"' in did.why
+    assert program.ask("done") == []
+
+
 RENAMED = [w for w in REAL.values() if w.later is not None and w.later.strip() != w.name]
 """Spaces around a name are no part of it to this driver."""
 
