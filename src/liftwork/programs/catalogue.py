@@ -147,4 +147,6 @@ LIBRARIES: tuple[Library, ...] = (
     Library("uharfbuzz", "uharfbuzz", "shapes words of every script"),
     Library("mcp", "mcp", "serves other programs"),
     Library("slack-sdk", "slack_sdk", "posts to Slack"),
+    Library("keyring", "keyring", "keeps tokens in the system's keyring"),
+    Library("cryptography", "cryptography", "keeps tokens in an encrypted file"),
 )
