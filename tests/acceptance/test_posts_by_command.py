@@ -15,7 +15,11 @@ from pathlib import Path
 
 import pytest
 
+from liftwork.crafts.messages.standins.services import SERVICES
+
 ROOT = Path(__file__).resolve().parents[2]
+
+TOKENS = {name: made.token for name, made in SERVICES.items()}
 
 pytestmark = [pytest.mark.acceptance, pytest.mark.slow]
 
@@ -79,15 +83,21 @@ def connected(request: pytest.FixtureRequest, shell: Shell) -> Iterator[str]:
         process.wait(10)
 
 
-def test_a_house_is_drawn_held_changed_posted_by_a_yes_and_taken_back(
+def test_what_was_made_is_held_changed_posted_by_a_yes_and_taken_back(
     shell: Shell, connected: str
 ) -> None:
-    asked = shell.lift(f"a 10 marla house with 3 bedrooms, then send it to {connected} #team")
+    if connected == "slack":
+        asked = shell.lift("a 10 marla house with 3 bedrooms, then send it to slack #team")
+    else:
+        (shell.folder / "v0.png").write_bytes(b"a picture")
+        asked = shell.lift("--file", "v0.png", "send it to #team on Microsoft Teams")
     assert asked.returncode == 4, asked.stderr
     first = shell.held()
 
     changed = shell.lift('change the text to "Have a look, Team"')
     assert changed.returncode == 4
+    again = shell.lift("edit", shell.held(), "text=Have a look, all of you")
+    assert again.returncode == 4
     assert shell.lift("yes", first).returncode == 2
 
     done = shell.lift("yes", shell.held())
@@ -103,10 +113,35 @@ def test_a_house_is_drawn_held_changed_posted_by_a_yes_and_taken_back(
         "held",
         "held",
         "edited",
+        "held",
+        "edited",
         "yes",
         "finished",
         "taken back",
     ]
+
+
+def test_the_token_is_in_nothing_that_was_written_or_shown(shell: Shell, connected: str) -> None:
+    """Everything: replies, traces, JSON, tracebacks, journal, ledger, log, receipts, settings."""
+    token = TOKENS[connected]
+    note = shell.folder / "note.txt"
+    note.write_text("hello")
+    shown = [
+        shell.lift("--json", "--debug", "--file", "note.txt", "send it to #team"),
+        shell.lift("--debug", 'post "hello" to #nowhere'),
+        shell.lift("yes", shell.held(), "--debug"),
+        shell.lift("list my slack channels", "--json"),
+        shell.lift("connect"),
+        shell.lift("connect", connected, f"token={token}"),
+        shell.lift("ledger", "--json"),
+        shell.lift("audit", "--json"),
+        shell.lift("undo", "--json"),
+    ]
+    assert "7 of 7 checks" in shown[2].stdout
+    assert not any(token in done.stdout + done.stderr for done in shown)
+    written = [path for path in shell.folder.rglob("*") if path.is_file()]
+    assert {"journal.sqlite", "audit.jsonl", "secrets.enc"} <= {path.name for path in written}
+    assert not any(token.encode() in path.read_bytes() for path in written)
 
 
 def test_a_process_killed_while_it_posts_says_once_that_it_is_unknown(shell: Shell) -> None:

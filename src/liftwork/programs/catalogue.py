@@ -217,4 +217,6 @@ LIBRARIES: tuple[Library, ...] = (
     ),
     Library("pyobjc-framework-quartz", "Quartz", "presses keys on macOS", system="darwin"),
     Library("trimesh", "trimesh", "reads 3D models back"),
+    Library("keyring", "keyring", "keeps tokens in the system's keyring"),
+    Library("cryptography", "cryptography", "keeps tokens in an encrypted file"),
 )

@@ -11,6 +11,7 @@ from liftwork.contract.errors import BadInput
 from liftwork.doors.cli.arguments import Options
 from liftwork.doors.cli.document import dump
 from liftwork.doors.cli.terminal import err, out
+from liftwork.programs import secrets
 
 LONGEST_SECRET = 20_000
 
@@ -67,6 +68,7 @@ def _tell(options: Options, known: Sequence[Connector]) -> int:
         out(dump(told, 1))
     else:
         out("\n".join(f"{name:<8} {line or 'not connected'}" for name, line in told.items()))
+        out(f"Tokens are kept in {secrets.where()}.")
     return 0
 
 
