@@ -49,5 +49,5 @@ SIGNALS: tuple[str, ...] = (
     "model", "3d model", "roof", "picture", "image", "visualise", "visualize", "visualisation",
     "exterior", "sun", "sunlight", "light", "shadow", "shadows", "glb", "blend", "walkthrough",
     "house", "home", "plan", "building", "show", "animation", "cycles", "clip", "quality",
-    "realistic", "street", "front", "short",
+    "realistic", "short", "floors", "floor", "storeys", "rooms", "inside",
 )  # fmt: skip

@@ -22,7 +22,7 @@ _VIEWS: tuple[tuple[tuple[str, ...], Pattern], ...] = (
             rf"front(?:al)?(?: side| 3-?d)?{_SHOT}",
             "(?:front |main )?(?:elevation|facade)",
             "(?:from|of|at) (?:the )?front(?! door)",
-            r"front(?=\s*(?:and|,|&|in 3d|\Z))",
+            r"front(?=\s*(?:and|,|&|in|at|on|with|\Z))",
         ),
     ),
     (
