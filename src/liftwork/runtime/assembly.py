@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePath
 from typing import Any
 
-from liftwork.contract.files import accepts, fits, kinds_of
+from liftwork.contract.files import accepts, fits, handed_on, kinds_of
 from liftwork.contract.registry import Registry
 from liftwork.contract.results import Call
 from liftwork.contract.slots import file_slots, texts_in, with_files
@@ -45,7 +45,10 @@ class Assembly:
             if argument.kind is None or argument.name in args:
                 continue
             meant = wanted.kinds.get(argument.name, ())
-            value = self._called(meant) or self._file(argument, argument.kind, used)
+            value = self._newest(wanted.newest.get(argument.name, 0))
+            value = value or self._called(meant) or self._file(argument, argument.kind, used)
+            if argument.many and isinstance(value, str):
+                value = [value]
             if value is not None:
                 args[argument.name] = value
                 used |= set(texts_in(value))
@@ -69,6 +72,22 @@ class Assembly:
         newest = next((kind for kind in reversed(self.made) if kind in meant), None)
         return made or (f"$last.files.{newest}" if newest else None)
 
+    def _newest(self, count: int) -> list[str]:
+        """So many files, those that a person would hand on: what was given, else what was made
+        last, one of each result and of each kind, in the order in which they were made."""
+        if count and self.attached:
+            return [str(path) for path in self.attached[-count:]]
+        made = [
+            next((f"${call.id}.files.{k}" for k in reversed(makes) if handed_on(k)), None)
+            for call in self._calls
+            for makes in [self.registry.get(call.tool).makes]
+        ]
+        here = [value for value in made if value is not None]
+        before = [f"$last.files.{kind}" for kind in self.made if handed_on(kind)]
+        kinds = {value.rpartition(".")[2] for value in here}
+        before = [value for value in before if value.rpartition(".")[2] not in kinds]
+        return [*before, *here][-count:] if count else []
+
     def _file(self, argument: Argument, kind: str, used: set[str]) -> Any:
         """A file of this chain, one that was attached, or the session's newest, in that order.
 
@@ -80,7 +99,8 @@ class Assembly:
         if argument.many and given:
             return given
         exact = self._earlier(lambda made: made == kind)
-        near = self._earlier(lambda made: accepts(kind, made))
+        near = self._earlier(lambda made: accepts(kind, made) and handed_on(made))
+        near = near or self._earlier(lambda made: accepts(kind, made))
         file = exact or (given[0] if given else near or self._last(kind))
         return [file] if argument.many else file
 
@@ -94,7 +114,9 @@ class Assembly:
     def _last(self, kind: str) -> str:
         if kind in self.made:
             return f"$last.files.{kind}"
-        return f"$last.files.{next((m for m in reversed(self.made) if accepts(kind, m)), kind)}"
+        fit = [made for made in reversed(self.made) if accepts(kind, made)]
+        meant = next(filter(handed_on, fit), fit[0] if fit else kind)
+        return f"$last.files.{meant}"
 
 
 def joined(wanted: Sequence[Wanted]) -> list[Wanted]:

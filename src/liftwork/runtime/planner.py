@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from liftwork.contract.errors import BadInput
-from liftwork.contract.files import ANY, kinds_of
+from liftwork.contract.files import ANY, handed_on, kinds_of
 from liftwork.contract.numbers import fold
 from liftwork.contract.registry import Registry
 from liftwork.contract.tool import Tool
@@ -192,12 +192,14 @@ class _Planner:
         missing = next((kind for kind in lacking if not any_fits(kind, kinds)), None)
         called = (meant for meant in heard.kinds.values() if not set(meant) & set(kinds))
         missing = next((meant[0] for meant in called), missing)
+        if heard.newest and not any(map(handed_on, kinds)):
+            missing = ANY.name
         question: str | None = heard.missing
         if question is None and missing is not None:
             question = asking.ask_for_file(missing, self._registry)
         if question is not None:
             return Step(part.words, question=question, unused=heard.unused)
-        wanted = Wanted(tool, heard.args, heard.kinds)
+        wanted = Wanted(tool, heard.args, heard.kinds, heard.newest)
         return Step(part.words, (wanted,), unused=heard.unused, heard=True)
 
     def _decide_clauses(self, request: str, *, confirmed: bool) -> Decision:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from liftwork.contract.files import FileKind
 
-PLAN = FileKind("plan", (".plan.json",), "house plan data")
-DRAWING = FileKind("drawing", (".dxf",), "CAD drawing")
+PLAN = FileKind("plan", (".plan.json",), "house plan data", working=True)
+DRAWING = FileKind("drawing", (".dxf",), "CAD drawing", working=True)
 SHEET = FileKind("sheet", (".pdf",), "printed sheet at true scale")
-PREVIEW = FileKind("preview", (".png",), "picture of the sheet")
+PREVIEW = FileKind("preview", (".png",), "picture of the sheet", working=True)

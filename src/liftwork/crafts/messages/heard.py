@@ -122,7 +122,7 @@ def read_post_file(request: str, files: Sequence[str]) -> Heard | None:
     noun = thing["noun"] if thing else None
     if noun is None or noun.split()[0] in ("result", "file"):
         return Heard(said, missing=missing)
-    meant = _kinds_of_noun(noun)
+    meant = kinds_of_noun(noun)
     if not meant:
         return Heard(said, missing=f"Which file is the {noun}? Give its name.")
     return Heard(said, missing=missing, kinds={"file": meant})
@@ -184,7 +184,7 @@ def _take_apart(request: str, files: Sequence[str]) -> _Read:
     )
 
 
-def _kinds_of_noun(noun: str) -> tuple[str, ...]:
+def kinds_of_noun(noun: str) -> tuple[str, ...]:
     """The kinds of files that a noun may mean: by another word, by their names, by their ends."""
     plain = re.sub(r"\b(?:new|final|latest|last|finished|file|files)\b\s*", "", noun).strip()
     known = {name: kind for name, kind in known_kinds().items() if not kind.record}
