@@ -21,6 +21,8 @@ from liftwork.programs.secrets import Secret
 
 _ROOM = "liftwork.crafts.messages"
 
+signing = lazy(f"{_ROOM}.signing")
+
 
 @dataclass(frozen=True)
 class Kind:
@@ -54,7 +56,7 @@ def connect(service: str, token: Secret, endpoint: str | None = None) -> Connect
     kind = _KINDS[service]
     address = checked(endpoint) if endpoint else kind.endpoint
     opened: PostService = kind.posts.open_account(
-        token, address, Patience(TITLES[service], tries=2)
+        _current(service, token), address, Patience(TITLES[service], tries=2)
     )
     account = opened.account()
     connection = Connection(
@@ -103,7 +105,15 @@ def _connected(service: str) -> tuple[Connection, Secret]:
     token = secrets.find(_name(service)) if connection is not None else None
     if connection is None or token is None:
         raise Refuse(f"{TITLES[service]} is not connected", f"connect it: lift connect {service}")
-    return connection, token
+    return connection, _current(service, token)
+
+
+def _current(service: str, kept: Secret) -> Secret:
+    """The token itself; one that came by signing in is renewed where it is about to end."""
+    if service != "teams":
+        return kept
+    fresh: Secret = signing.current(kept, lambda renewed: secrets.keep(_name(service), renewed))
+    return fresh
 
 
 def _name(service: str) -> str:
