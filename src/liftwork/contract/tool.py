@@ -79,6 +79,11 @@ TakesBack = Callable[[Job, Mapping[str, Path]], str]
 """Takes back what a call did outside this computer, given the files that the call made; a line
 that says what was taken back. Must do no harm twice. Raises `Refuse` where it cannot be."""
 
+Weigh = Callable[[BaseModel], Sequence[str]]
+"""Looks at a call that is about to run, and at the window it would act in, and gives the lines
+that a person must say yes to: what would be done to what, and why it needs a yes. Empty where it
+may run without. What cannot be looked at raises `Refuse`, and nothing runs."""
+
 
 @dataclass(frozen=True)
 class Argument:
@@ -107,6 +112,7 @@ class Tool:
     are slow to import and that a run will need. `hears` reads whole requests; see `Heard`.
     An outward tool may say what a held call comes to (`settles`), give its preview a first line
     (`title`), and take back what it did (`takes_back`).
+    `weigh` says whether a call with the effect `WINDOW` needs a yes; see `Weigh`.
     """
 
     name: str
@@ -124,6 +130,7 @@ class Tool:
     settles: Settles | None = None
     title: Titles | None = None
     takes_back: TakesBack | None = None
+    weigh: Weigh | None = None
     checks: tuple[CheckCode, ...] = ()
     verify: Verifier | None = None
 
@@ -182,6 +189,13 @@ class Tool:
             return "must be the path of a file, as text"
         plain = {"missing": "is needed"}.get(error["type"])
         return plain or str(error["msg"]).removeprefix("Value error, ")
+
+    def weighed(self, args: BaseModel) -> tuple[str, ...]:
+        """What a person must say yes to before this runs, by the tool's own `weigh`; may be empty.
+
+        Raises `Refuse` where that cannot be told.
+        """
+        return tuple(self.weigh(args)) if self.weigh is not None else ()
 
     def run(self, job: Job, args: BaseModel) -> Made:
         """Call the implementation with validated arguments."""
@@ -288,6 +302,7 @@ def tool(
     settles: Settles | None = None,
     title: Titles | None = None,
     takes_back: TakesBack | None = None,
+    weigh: Weigh | None = None,
 ) -> Callable[[Callable[..., Made]], Tool]:
     """Turn a typed function ``(job, ...) -> Made`` into a `Tool`.
 
@@ -298,6 +313,8 @@ def tool(
     def build(function: Callable[..., Made]) -> Tool:
         if not function.__doc__:
             raise TypeError(f"tool {function.__name__} needs a docstring: the model reads it")
+        if (effect is Effect.WINDOW) != (weigh is not None):
+            raise TypeError(f"tool {function.__name__}: the effect WINDOW and `weigh` go together")
         arguments = _read_arguments(function)
         return Tool(
             name=function.__name__,
@@ -315,6 +332,7 @@ def tool(
             settles=settles,
             title=title,
             takes_back=takes_back,
+            weigh=weigh,
         )
 
     return build

@@ -42,24 +42,41 @@ class HeldCall:
 
 @dataclass(frozen=True)
 class Yes:
-    """A yes that was given and used up: the only thing that opens the gate, once."""
+    """A yes that was given and used up: the only thing that opens the gate, once.
+
+    `weighed` are the lines of the tool's `weigh` that it was given to.
+    """
 
     id: str
     tool: str
     fingerprint: str
+    weighed: tuple[str, ...] = ()
 
 
-def fingerprint(tool: str, args: Mapping[str, Any], files: Sequence[HeldFile]) -> str:
-    """The sha256 over a call's tool, canonical arguments, and its files' names and bytes."""
+def fingerprint(
+    tool: str,
+    args: Mapping[str, Any],
+    files: Sequence[HeldFile],
+    weighed: Sequence[str] = (),
+) -> str:
+    """The sha256 over a call's tool, canonical arguments, its files' names and bytes, and the
+    lines of the tool's `weigh`."""
     told = [[f.argument, f.name, f.size, f.digest] for f in files]
-    text = json.dumps([tool, args, told], sort_keys=True, ensure_ascii=True)
+    text = json.dumps([tool, args, told, list(weighed)], sort_keys=True, ensure_ascii=True)
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def preview(tool: str, args: Mapping[str, Any], files: Sequence[HeldFile], title: str = "") -> str:
+def preview(
+    tool: str,
+    args: Mapping[str, Any],
+    files: Sequence[HeldFile],
+    title: str = "",
+    weighed: Sequence[str] = (),
+) -> str:
     """Exactly what would go where: every argument, and each file's name, size and digest.
 
-    `title` is the tool's own line; whatever it says, every argument follows.
+    `title` is the tool's own line; whatever it says, every argument follows, and what the
+    tool's `weigh` says about the call.
     """
     lines = [f"{tool}: {_visible(title)}" if title else tool]
     for name, value in args.items():
@@ -67,6 +84,7 @@ def preview(tool: str, args: Mapping[str, Any], files: Sequence[HeldFile], title
     lines += [
         f"  {f.argument}: {shown(f.name)}, {f.size:,} bytes, sha256 {f.digest}" for f in files
     ]
+    lines += [f"  {_visible(line)}" for line in weighed]
     return "\n".join(lines)
 
 
@@ -95,14 +113,16 @@ class Gate:
         args: Mapping[str, Any],
         files: Sequence[HeldFile],
         chain: Mapping[str, Any],
+        *,
         title: str = "",
+        weighed: Sequence[str] = (),
     ) -> Pending:
         """Hold a call, or find it where exactly it is held already.
 
         `chain` holds the call's `id` in its chain and the `calls` after it; `title` is the
-        tool's own line for the preview.
+        tool's own line for the preview, `weighed` are the lines of its `weigh`.
         """
-        print_ = fingerprint(tool, args, files)
+        print_ = fingerprint(tool, args, files, weighed)
         kept = json.dumps(chain, sort_keys=True)
         likeness = hashlib.sha256(f"{print_} {kept}".encode()).hexdigest()
         with self._journal.transaction():
@@ -119,7 +139,7 @@ class Gate:
                 tool=tool,
                 args=json.dumps(dict(args)),
                 files=json.dumps([{**asdict(f), "path": str(f.path)} for f in files]),
-                preview=preview(tool, args, files, title),
+                preview=preview(tool, args, files, title, weighed),
                 chain=kept,
                 held_at=now(),
             )
@@ -145,7 +165,9 @@ class Gate:
         old: HeldCall,
         args: Mapping[str, Any],
         files: Sequence[HeldFile],
+        *,
         title: str = "",
+        weighed: Sequence[str] = (),
     ) -> Pending:
         """Hold a call with other arguments in the place of a held one, under another id.
 
@@ -155,7 +177,7 @@ class Gate:
         with self._journal.transaction():
             self._row(was.id)
             self._drop(was.id)
-            new = self.hold(was.tool, args, files, old.chain, title)
+            new = self.hold(was.tool, args, files, old.chain, title=title, weighed=weighed)
             self._journal.note("edited", was.id, into=new.id)
             self.audit.add("edited", was.id, was.tool, into=new.id)
         return new
@@ -208,6 +230,10 @@ class Gate:
             self._journal.note("finished", yes.id, outcome=outcome or _UNKNOWN)
             told = told_answer(answer or {})
             self.audit.add("finished", yes.id, yes.tool, outcome=outcome or _UNKNOWN, answer=told)
+
+    def acting(self, tool: str, line: str) -> None:
+        """Write down an action in a window that is about to be done."""
+        self._journal.note("acting", tool, line=_visible(line))
 
     def recover(self) -> list[str]:
         """One line for each outward call whose process died while it ran."""

@@ -6,7 +6,8 @@ import shutil
 import threading
 import time
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -32,10 +33,12 @@ from liftwork.runtime.events import Event, Held, Progress, ToolFinished, ToolSta
 from liftwork.runtime.gate import Gate, HeldCall, Yes, fingerprint, unknown_line
 from liftwork.runtime.home import Home
 from liftwork.runtime.inputs import Prepared, Preparer, Sources, check_files
+from liftwork.runtime.journal import Journal
 from liftwork.runtime.keeping import Draft
 from liftwork.runtime.names import work_name
 from liftwork.runtime.perform import BrokenPromise, Performed, perform
 from liftwork.runtime.records import Pending
+from liftwork.runtime.reuse import Earlier, Reuse
 from liftwork.runtime.store import Store
 from liftwork.runtime.versions import Versions
 from liftwork.runtime.worker import Worker
@@ -52,6 +55,8 @@ class Run:
     held: list[Pending] = field(default_factory=list)
     left: list[str] = field(default_factory=list)
     """Tools of the steps that were not reached."""
+    again: bool = False
+    """Whether a step that did the same before need not run again."""
 
 
 Attempt = Generator[Event, None, CallResult]
@@ -61,13 +66,16 @@ Attempt = Generator[Event, None, CallResult]
 class Runner:
     """Runs chains in one home. Nothing here reads words or talks to a model."""
 
-    def __init__(self, home: Home, registry: Registry, gate: Gate, versions: Versions) -> None:
+    def __init__(
+        self, home: Home, journal: Journal, registry: Registry, gate: Gate, versions: Versions
+    ) -> None:
         self._home = home
         self._registry = registry
         self._gate = gate
         self._versions = versions
         self._store = Store(home)
         self._preparer = Preparer(self._store, versions)
+        self._reuse = Reuse(journal, versions)
 
     def check(self, calls: Sequence[Call], sources: Sources, longest: int | None) -> None:
         """Check a whole chain before anything runs: its form, its files, its length.
@@ -80,7 +88,21 @@ class Runner:
         check_files(calls, {call.tool: self._registry.get(call.tool) for call in calls}, sources)
 
     def run(self, calls: Sequence[Call], run: Run) -> Iterator[Event]:
-        """Run a checked chain up to the first step that is not done."""
+        """Run a checked chain up to the first step that is not done.
+
+        In a chain of several steps, one that did the same before is not run again.
+        """
+        run.again = len(calls) > 1
+        with self._bounds(calls):
+            yield from self._run(calls, run)
+
+    def _bounds(self, calls: Sequence[Call]) -> AbstractContextManager[None]:
+        """The limits of work in windows, where a step of these is that."""
+        if any(self._registry.get(call.tool).effect is Effect.WINDOW for call in calls):
+            return limits.within(limits.DESKTOP_LIMITS, source="work in windows")
+        return nullcontext()
+
+    def _run(self, calls: Sequence[Call], run: Run) -> Iterator[Event]:
         for n, call in enumerate(calls):
             run.left = [later.tool for later in calls[n:]]
             if run.stop.is_set():
@@ -105,9 +127,15 @@ class Runner:
         given = held.chain["given"]
         run.sources.given = None if given is None else frozenset(Path(p) for p in given)
         run.sources.made.update(held.chain["made"])
+        with self._bounds([call, *rest]):
+            yield from self._resumed(call, rest, held, run)
+
+    def _resumed(
+        self, call: Call, rest: Sequence[Call], held: HeldCall, run: Run
+    ) -> Iterator[Event]:
         yield from self._step(call, run, partial(self._approved, call, held, run))
         if run.results[-1].outcome is Outcome.DONE:
-            yield from self.run(rest, run)
+            yield from self._run(rest, run)
         else:
             run.left = [later.tool for later in rest]
 
@@ -141,9 +169,27 @@ class Runner:
         tool = self._registry.get(call.tool)
         prepared = self._preparer.prepare(call, tool, run.sources, folder)
         run.notes += prepared.notes
-        if tool.effect is Effect.OUTWARD:
-            return (yield from self._hold(call, prepared, rest, run))
+        weighed = tool.weighed(prepared.args)
+        if tool.effect is Effect.OUTWARD or weighed:
+            return (yield from self._hold(call, prepared, weighed, rest, run))
+        earlier = self._reuse.find(prepared, run.sources.made.values()) if run.again else None
+        if earlier is not None:
+            return self._as_before(call, prepared, earlier, run)
         return (yield from self._execute(call, prepared, run, folder))
+
+    def _as_before(self, call: Call, prepared: Prepared, earlier: Earlier, run: Run) -> CallResult:
+        version = earlier.version
+        run.sources.made[call.id] = earlier.id
+        made = f"{version.work} v{version.number}"
+        run.notes.append(f"{call.tool} was not run again: {made} was made from the same.")
+        return _result(
+            call,
+            Outcome.DONE,
+            version.summary,
+            args=prepared.told,
+            files=version.files,
+            checks=earlier.checks,
+        )
 
     def edit(self, id: str, changes: Mapping[str, Any], run: Run) -> Iterator[Event]:
         """Change arguments of a held call, which is then held under another id.
@@ -164,7 +210,10 @@ class Runner:
         prepared = self._preparer.prepare_held(tool, call.args, held.pending.files, folder)
         prepared = yield from self._settled(prepared, run)
         files = prepared.held_files()
-        pending = self._gate.replace(held, prepared.plain, files, _title(prepared))
+        weighed = tool.weighed(prepared.args)
+        pending = self._gate.replace(
+            held, prepared.plain, files, title=_title(prepared), weighed=weighed
+        )
         return (yield from self._shown(call, prepared, pending, run))
 
     def _settled(self, prepared: Prepared, run: Run) -> Generator[Event, None, Prepared]:
@@ -176,7 +225,14 @@ class Runner:
         yield from worker.events()
         return self._preparer.changed(prepared, worker.result())
 
-    def _hold(self, call: Call, prepared: Prepared, rest: Sequence[Call], run: Run) -> Attempt:
+    def _hold(
+        self,
+        call: Call,
+        prepared: Prepared,
+        weighed: Sequence[str],
+        rest: Sequence[Call],
+        run: Run,
+    ) -> Attempt:
         prepared = yield from self._settled(prepared, run)
         for given in prepared.inputs:
             self._store.put(given.local)
@@ -188,7 +244,9 @@ class Runner:
             "given": None if allowed is None else sorted(str(path) for path in allowed),
         }
         files = prepared.held_files()
-        held = self._gate.hold(call.tool, prepared.plain, files, chain, _title(prepared))
+        held = self._gate.hold(
+            call.tool, prepared.plain, files, chain, title=_title(prepared), weighed=weighed
+        )
         return (yield from self._shown(call, prepared, held, run))
 
     def _shown(self, call: Call, prepared: Prepared, held: Pending, run: Run) -> Attempt:
@@ -202,17 +260,26 @@ class Runner:
             raise Refuse(f"the yes is void: {held.void}", "ask again to hold it as it is now")
         tool = self._registry.get(call.tool)
         prepared = self._preparer.prepare_held(tool, call.args, held.pending.files, folder)
+        weighed = tool.weighed(prepared.args)
         yes = self._gate.take(held.pending.id)
-        if fingerprint(call.tool, prepared.plain, prepared.held_files()) != yes.fingerprint:
+        now = fingerprint(call.tool, prepared.plain, prepared.held_files(), weighed)
+        if now != yes.fingerprint:
             self._gate.finish(yes, Outcome.REFUSED)
             raise Refuse(
                 f"the yes is void: {call.tool} is no longer what it was when this was held",
                 "ask again to hold it as it is now",
             )
-        return (yield from self._execute(call, prepared, run, folder, yes))
+        return (
+            yield from self._execute(call, prepared, run, folder, replace(yes, weighed=weighed))
+        )
 
     def _execute(
-        self, call: Call, prepared: Prepared, run: Run, folder: Path, yes: Yes | None = None
+        self,
+        call: Call,
+        prepared: Prepared,
+        run: Run,
+        folder: Path,
+        yes: Yes | None = None,
     ) -> Attempt:
         tool = prepared.tool
         if tool.effect is Effect.OUTWARD and yes is None:
@@ -225,7 +292,15 @@ class Runner:
             def report(message: str, fraction: float | None) -> None:
                 emit(Progress(call.id, message, fraction))
 
-            job = Job(made_in, stem, report, run.stop, worker.allow)
+            job = Job(
+                folder=made_in,
+                stem=stem,
+                report=report,
+                stop=run.stop,
+                allow=worker.allow,
+                approved=() if yes is None else yes.weighed,
+                acting=partial(self._acting, tool.name),
+            )
             return perform(tool, job, prepared.args)
 
         worker: Worker[Event, Performed] = Worker(work, run.stop)
@@ -234,6 +309,10 @@ class Runner:
         else:
             yield from self._answered(yes, worker)
         return self._keep(call, prepared, worker.result(), stem, run)
+
+    def _acting(self, tool: str, line: str) -> None:
+        limits.use("actions")
+        self._gate.acting(tool, line)
 
     def _worked(self, worker: Worker[Event, Performed], run: Run) -> Iterator[Event]:
         """A call on this computer; what it had done when its time was up is kept if it says so."""
@@ -293,6 +372,8 @@ class Runner:
             run.sources.made[call.id], version = self._versions.keep(draft)
             files = version.files
             run.notes += _still_out(outcome) if draft.went_out else self._not_current(outcome)
+            if outcome is Outcome.DONE and not made.partial:
+                self._reuse.remember(prepared, run.sources.made[call.id])
         return _result(
             call, outcome, summary, args=prepared.told, files=files, checks=performed.checks
         )

@@ -92,7 +92,7 @@ class Session:
             self._journal = Journal(self._home)
             self._versions = Versions(self._home, self._journal, Store(self._home))
             self._gate = Gate(self._home, self._journal)
-            self._runner = Runner(self._home, registry, self._gate, self._versions)
+            self._runner = Runner(self._home, self._journal, registry, self._gate, self._versions)
             self._undoing = Undoing(self._home, registry, self._versions, self._gate.audit)
             self._versions.recover()
             self._notices = self._gate.recover()

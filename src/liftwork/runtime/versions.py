@@ -8,6 +8,7 @@ import sqlite3
 from dataclasses import dataclass
 from pathlib import Path
 
+from liftwork.contract.checks import Check
 from liftwork.contract.errors import Refuse
 from liftwork.contract.files import kind_of_key
 from liftwork.contract.results import Outcome
@@ -127,6 +128,13 @@ class Versions:
         self.put_back(place.version)
         return self.version(place.version)
 
+    def make_newest(self, id: int) -> None:
+        """Make a version what "it" means for every kind that it holds, where it is not yet."""
+        with self._journal.transaction():
+            kinds = {file.kind for file in self._keeper.files(id)}
+            if any(self._timeline.newest(kind) != id for kind in kinds):
+                self._timeline.append(id)
+
     # -- asking -------------------------------------------------------------------
 
     def kinds(self) -> tuple[str, ...]:
@@ -146,11 +154,17 @@ class Versions:
 
     def file(self, version: int, kind: str) -> Found | None:
         """The file of a kind that a version holds."""
+        return next((found for found in self.kept(version) if found.file.kind == kind), None)
+
+    def kept(self, version: int) -> list[Found]:
+        """Every file that a version holds."""
         folder = self._home.root / self._keeper.row(version)["folder"]
-        for file in self._keeper.files(version):
-            if file.kind == kind:
-                return Found(version, file, folder / file.name)
-        return None
+        return [Found(version, f, folder / f.name) for f in self._keeper.files(version)]
+
+    def checks(self, version: int) -> tuple[Check, ...]:
+        """What was checked when a version was made."""
+        told = json.loads(self._keeper.row(version)["checks"])
+        return tuple(Check.model_validate(check) for check in told)
 
     def owner_of(self, path: Path, digest: str) -> int | None:
         """The version that a file in a work's folder belongs to, if it is as it was made."""
