@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePath
 from typing import Any
 
-from liftwork.contract.files import accepts, fits, kinds_of
+from liftwork.contract.files import ANY, accepts, fits, kinds_of
 from liftwork.contract.registry import Registry
 from liftwork.contract.results import Call
 from liftwork.contract.slots import file_slots, texts_in, with_files
 from liftwork.contract.tool import Argument
+from liftwork.runtime.mainfile import is_record
 from liftwork.runtime.steps import Wanted
 
 
@@ -65,9 +66,12 @@ class Assembly:
         for path in self.attached:
             if set(kinds_of(path)) & set(meant):
                 return str(path)
-        made = self._earlier(lambda kind: kind in meant)
+        for call in reversed(self._calls):
+            made = [kind for kind in self.registry.get(call.tool).makes if kind in meant]
+            if made:  # which of several it will make is seen when it has
+                return f"${call.id}.files.{made[0] if len(made) == 1 else ANY.name}"
         newest = next((kind for kind in reversed(self.made) if kind in meant), None)
-        return made or (f"$last.files.{newest}" if newest else None)
+        return f"$last.files.{newest}" if newest else None
 
     def _file(self, argument: Argument, kind: str, used: set[str]) -> Any:
         """A file of this chain, one that was attached, or the session's newest, in that order.
@@ -79,10 +83,24 @@ class Assembly:
             return (given if argument.many else given[0]) if given else None
         if argument.many and given:
             return given
+        if kind == ANY.name:
+            file = self._it() or (given[0] if given else f"$last.files.{ANY.name}")
+            return [file] if argument.many else file
         exact = self._earlier(lambda made: made == kind)
         near = self._earlier(lambda made: accepts(kind, made))
         file = exact or (given[0] if given else near or self._last(kind))
         return [file] if argument.many else file
+
+    def _it(self) -> str | None:
+        """What "it" is after the steps so far: the main file that was made, or the one sent."""
+        for call in reversed(self._calls):
+            tool = self.registry.get(call.tool)
+            if any(not is_record(kind) for kind in tool.makes):
+                return f"${call.id}.files.{ANY.name}"
+            sent = [call.args.get(a.name) for a in tool.arguments if a.kind == ANY.name]
+            if sent and isinstance(sent[0], str):
+                return sent[0]
+        return None
 
     def _earlier(self, fit: Callable[[str], bool]) -> str | None:
         for call in reversed(self._calls):

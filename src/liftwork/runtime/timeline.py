@@ -85,13 +85,13 @@ class Timeline:
         )
         return tuple(row["kind"] for row in rows)
 
-    def newest(self, kind: str) -> int | None:
-        """The newest version up to where we stand that has a file of that kind."""
+    def newest(self, *kinds: str) -> int | None:
+        """The newest version up to where we stand that has a file of one of the kinds."""
         row = self._journal.row(
-            "SELECT version FROM timeline JOIN files USING (version)"
-            " WHERE position <= ? AND kind = ? ORDER BY position DESC LIMIT 1",
+            "SELECT version FROM timeline JOIN files USING (version) WHERE position <= ?"
+            f" AND kind IN ({', '.join('?' * len(kinds))}) ORDER BY position DESC LIMIT 1",
             self._at(),
-            kind,
+            *kinds,
         )
         return None if row is None else int(row["version"])
 

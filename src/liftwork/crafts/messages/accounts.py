@@ -102,9 +102,14 @@ def open_reader(service: str) -> Callable[[Receipt], There | None]:
 
 def _connected(service: str) -> tuple[Connection, Secret]:
     connection = connections().get(service)
-    token = secrets.find(_name(service)) if connection is not None else None
-    if connection is None or token is None:
+    if connection is None:
         raise Refuse(f"{TITLES[service]} is not connected", f"connect it: lift connect {service}")
+    token = secrets.find(_name(service))
+    if token is None:
+        raise Refuse(
+            f"the token of {TITLES[service]} is no longer kept",
+            f"connect it again: lift connect {service}",
+        )
     return connection, _current(service, token)
 
 
