@@ -19,15 +19,13 @@ class FileKind:
     """A kind: its `name` in chains, the `suffixes` that tell it, a `title` for people.
 
     The first suffix is the one that new files get. A `record` tells what a call did, such as
-    the receipt of a post: it is kept, but "it" never means it. A `working` file is what a program
-    goes on from, such as a plan's data: who says "send it" means another file of that result.
+    the receipt of a post: it is kept, but "it" never means it.
     """
 
     name: str
     suffixes: tuple[str, ...]
     title: str
     record: bool = False
-    working: bool = False
 
     def __post_init__(self) -> None:
         known = _kinds.setdefault(self.name, self)
@@ -70,12 +68,6 @@ def kinds_of(path: PurePath | str) -> tuple[str, ...]:
 def kind_of_key(key: str) -> str:
     """The kind of a key of `Made.files`: ``photo`` for ``photo``, ``photo.2``, ``photo.3``."""
     return key.partition(".")[0]
-
-
-def handed_on(kind: str) -> bool:
-    """Whether a person who hands on a result means a file of this kind."""
-    known = _kinds.get(kind)
-    return known is None or not (known.record or known.working)
 
 
 def accepts(wanted: str, kind: str) -> bool:

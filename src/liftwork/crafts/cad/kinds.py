@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from liftwork.contract.files import FileKind
 
-PLAN = FileKind("plan", (".plan.json",), "house plan data", working=True)
-DRAWING = FileKind("drawing", (".dxf",), "CAD drawing", working=True)
+PLAN = FileKind("plan", (".plan.json",), "house plan data")
+DRAWING = FileKind("drawing", (".dxf",), "CAD drawing")
 SHEET = FileKind("sheet", (".pdf",), "printed sheet at true scale")
-PREVIEW = FileKind("preview", (".png",), "picture of the sheet", working=True)
+PREVIEW = FileKind("preview", (".png",), "picture of the sheet")

@@ -12,7 +12,7 @@ DOCUMENT = FileKind("document", (".docx",), "document")
 DECK = FileKind("deck", (".pptx",), "slides")
 MARKDOWN = FileKind("markdown", (".md", ".markdown"), "Markdown text")
 PDF = FileKind("pdf", (".pdf",), "printed pages")
-PREVIEW = FileKind("preview", (".png",), "picture of the sheet", working=True)
+PREVIEW = FileKind("preview", (".png",), "picture of the sheet")
 PICTURE = FileKind(
     "picture", (".png", ".jpg", ".jpeg", ".webp", ".tif", ".tiff", ".gif", ".bmp"), "picture"
 )

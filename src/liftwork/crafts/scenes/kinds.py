@@ -13,8 +13,8 @@ RENDER = FileKind(
     "render", (".plan3d.png", ".front.png", ".street.png"), "picture of the house in 3D"
 )
 TURNTABLE = FileKind("turntable", (".turntable.mp4",), "turntable video")
-MODEL = FileKind("model-3d", (".glb",), "3D model", working=True)
-BLEND = FileKind("blend", (".blend",), "Blender file", working=True)
+MODEL = FileKind("model-3d", (".glb",), "3D model")
+BLEND = FileKind("blend", (".blend",), "Blender file")
 
 OF_VIEW = {
     "plan3d": PLAN_VIEW,

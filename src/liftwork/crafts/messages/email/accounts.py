@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import cast
 
 from liftwork.contract.errors import Refuse
 from liftwork.crafts.messages.email import connections
@@ -59,7 +60,5 @@ def opened() -> Iterator[Mailbox]:
 
 def _open(connection: MailConnection, password: Secret) -> Mailbox:
     if connection.gmail:
-        made: Mailbox = _gmail.GmailMailbox(connection, password)
-        return made
-    made = _mailbox.ImapMailbox(connection, password)
-    return made
+        return cast("Mailbox", _gmail.GmailMailbox(connection, password))
+    return cast("Mailbox", _mailbox.ImapMailbox(connection, password))

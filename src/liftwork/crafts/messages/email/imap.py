@@ -162,7 +162,7 @@ class Folders:
         return [n.decode() for part in parts if part for n in part.split()]
 
     def _name(self, folder: str) -> str:
-        """The folder's name as the server writes it, by its special use (RFC 6154) or usual name."""
+        """The folder as the server writes it, by its special use (RFC 6154) or its usual name."""
         if not self._names:
             _, lines = self._asked(self._imap.list)
             self._names = _by_use([line for line in lines if isinstance(line, bytes)])

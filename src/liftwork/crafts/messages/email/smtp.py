@@ -80,7 +80,7 @@ def _sent(server: Server, smtp: smtplib.SMTP, raw: bytes, ends: tuple[str, Seque
         if refused:
             who, code, why = refused[0]
             raise Refuse(
-                f"{server.host} does not take mail for {who}: {code} {_text(why)}; nothing was sent",
+                f"{server.host} takes no mail for {who}: {code} {_text(why)}; nothing was sent",
                 "correct the address",
             )
         code, why = smtp.docmd("DATA")
