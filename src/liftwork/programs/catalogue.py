@@ -171,6 +171,13 @@ PROGRAMS: tuple[Program, ...] = (
             "dnf": "galculator gnome-calculator mate-calc python3-gobject gtk3",
         },
     ),
+    Program(
+        "dovecot",
+        "a real mailbox on this computer, for the tests",
+        ("dovecot",),
+        ("--version",),
+        {"apt": "dovecot-imapd", "dnf": "dovecot", "brew": "dovecot"},
+    ),
 )
 
 LIBRARIES: tuple[Library, ...] = (

@@ -57,7 +57,8 @@ class Context:
     """What a session knows before a request.
 
     `made` are the kinds of files that exist in the session, newest last; `attached` the
-    files given with this request, `mains` the kinds of the results' main files. `open_request` waits for the answer to `open_question`.
+    files given with this request, `mains` the kinds of the results' main files.
+    `open_request` waits for the answer to `open_question`.
     """
 
     made: tuple[str, ...] = ()

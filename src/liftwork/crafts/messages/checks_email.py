@@ -41,7 +41,7 @@ def check_draft(seen: Seen) -> Iterator[Check]:
     mail = read_mail(raw)
     yield TO(sorted(mail.to) == sorted(split(args.to)), ", ".join(mail.to) or "nobody")
     yield _words(WORDS, mail, args.subject, args.text)
-    yield FILES(*_same_files(mail.files, args.files))
+    yield FILES(*_same_files(mail.files, args.files or ()))
     yield HEADERS(*_headers(mail))
     with opened() as box:
         there = box.drafts(mail.header("Message-ID"))

@@ -42,12 +42,19 @@ def usual_servers(address: str) -> tuple[str, str]:
 
 
 def server(said: str, port: int, ca: str = "") -> Server:
-    """A server as a person writes it, ``mail.example.com`` or ``mail.example.com:1143``."""
-    host, _, number = said.strip().partition(":")
+    """A server as a person writes it, ``mail.example.com`` or ``mail.example.com:1143``.
+
+    The ports 993 and 465, and what begins with ``imaps://`` or ``smtps://``, are encrypted
+    from the start; on others encryption is asked for (STARTTLS).
+    """
+    scheme, _, rest = said.strip().rpartition("://")
+    if scheme not in ("", "imaps", "smtps"):
+        raise BadInput(f"{said!r} is not a server; write mail.example.com or mail.example.com:993")
+    host, _, number = rest.partition(":")
     if not host or (number and not number.isdigit()) or any(c.isspace() or c == "/" for c in host):
         raise BadInput(f"{said!r} is not a server; write mail.example.com or mail.example.com:993")
     at = int(number) if number else port
-    return Server(host, at, at in _IMPLICIT, ca)
+    return Server(host, at, bool(scheme) or at in _IMPLICIT, ca)
 
 
 def known() -> MailConnection | None:

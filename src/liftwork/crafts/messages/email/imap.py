@@ -69,6 +69,8 @@ class Folders:
         self._server = server
         self._imap: Any = told(server, self._connect)
         self._log_in(login, password)
+        _, told_now = self._asked(self._imap.capability)  # more is offered after the login
+        self._offers = b" ".join(part or b"" for part in told_now).decode().upper().split()
         self._names: dict[str, bytes] = {}
 
     def put(self, folder: str, raw: bytes, flags: str) -> None:
@@ -91,7 +93,7 @@ class Folders:
         for number in numbers:
             mark = ("STORE", number, "+FLAGS.SILENT", r"(\Deleted)")
             self._asked(partial(self._imap.uid, *mark))
-            if "UIDPLUS" in self._imap.capabilities:
+            if "UIDPLUS" in self._offers:
                 self._asked(partial(self._imap.uid, "EXPUNGE", number))
         return bool(numbers)
 

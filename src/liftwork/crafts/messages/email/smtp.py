@@ -3,6 +3,7 @@ accepted when something breaks."""
 
 from __future__ import annotations
 
+import base64
 import re
 import smtplib
 from collections.abc import Sequence
@@ -61,14 +62,27 @@ def _log_in(server: Server, smtp: smtplib.SMTP, login: str, password: Secret) ->
     if not smtp.has_extn("auth"):
         return
     try:
-        smtp.login(login, password.reveal())
-    except smtplib.SMTPAuthenticationError:
+        right = _known(smtp, login, password.reveal())
+    except (smtplib.SMTPException, OSError) as error:
+        raise Refuse(f"{server.host} gave an error: {_said(error)}; nothing was sent") from None
+    if not right:
         raise Refuse(
             f"{server.host} said no to {login} or the password; nothing was sent",
             "connect again with the right ones: lift connect email",
-        ) from None
-    except (smtplib.SMTPException, OSError) as error:
-        raise Refuse(f"{server.host} gave an error: {_said(error)}; nothing was sent") from None
+        )
+
+
+def _known(smtp: smtplib.SMTP, login: str, password: str) -> bool:
+    """Whether the server takes the password: by PLAIN in UTF-8 (RFC 4616), else as it offers."""
+    if "PLAIN" in smtp.esmtp_features.get("auth", "").upper().split():
+        told = base64.b64encode(f"\0{login}\0{password}".encode()).decode()
+        code, _ = smtp.docmd("AUTH", f"PLAIN {told}")
+        return code == 235
+    try:
+        smtp.login(login, password)
+    except smtplib.SMTPAuthenticationError:
+        return False
+    return True
 
 
 def _sent(server: Server, smtp: smtplib.SMTP, raw: bytes, ends: tuple[str, Sequence[str]]) -> str:
