@@ -18,7 +18,7 @@ from liftwork.contract.files import FileOf
 from liftwork.contract.job import Job, Made
 from liftwork.contract.tool import Tool, tool
 from liftwork.crafts.messages import examples, heard
-from liftwork.crafts.messages.accounts import chosen, open_account
+from liftwork.crafts.messages.accounts import chosen, open_account, open_reader
 from liftwork.crafts.messages.arguments import TITLES, Destination, Service
 from liftwork.crafts.messages.checks import FILE_CHECKS, MESSAGE_CHECKS, check_post
 from liftwork.crafts.messages.kinds import RECEIPT
@@ -88,6 +88,11 @@ def take_back(job: Job, files: Mapping[str, Path]) -> str:
         )
     where = Channel(receipt.channel_id, receipt.channel.lstrip("#@"))
     there = opened.delete(where, Posted(receipt.message_id, receipt.file_id, receipt.mark))
+    if open_reader(receipt.service)(receipt) is not None:
+        raise Refuse(
+            f"{TITLES[receipt.service]} said that the post was deleted, and still shows it",
+            f"delete it in {TITLES[receipt.service]} by hand",
+        )
     what = receipt.file_name or "the message"
     place = f"{receipt.channel} in {receipt.workspace} on {TITLES[receipt.service]}"
     return f"Deleted {what} from {place}" if there else f"{what} was no longer in {place}"
