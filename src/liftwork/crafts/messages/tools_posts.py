@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Any
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 from liftwork.contract.effect import Effect
 from liftwork.contract.errors import Refuse
@@ -25,6 +25,7 @@ from liftwork.crafts.messages.kinds import RECEIPT
 from liftwork.crafts.messages.receipt import Receipt, read_receipt, write_receipt
 from liftwork.crafts.messages.service import Account, Attachment, Channel, Posted
 
+LookedUp = Annotated[str, Field(description="looked up when it is held; leave it out")]
 AnyFile = Annotated[Path, FileOf("file")]
 
 _MOST_LISTED = 50
@@ -116,14 +117,11 @@ def post_file(
     *,
     text: str = "",
     service: Service | None = None,
-    workspace: str = "",
-    account: str = "",
-    channel_id: str = "",
+    workspace: LookedUp = "",
+    account: LookedUp = "",
+    channel_id: LookedUp = "",
 ) -> Made:
-    """Post a file to a channel or a person on Slack or Microsoft Teams, after the person's yes.
-
-    `workspace`, `account` and `channel_id` are looked up and shown; leave them out.
-    """
+    """Post a file to a channel or a person on Slack or Microsoft Teams, after the person's yes."""
     return _send(job, Post(service or "", to, text, workspace, account, channel_id, file))
 
 
@@ -144,14 +142,11 @@ def post_message(
     *,
     text: str,
     service: Service | None = None,
-    workspace: str = "",
-    account: str = "",
-    channel_id: str = "",
+    workspace: LookedUp = "",
+    account: LookedUp = "",
+    channel_id: LookedUp = "",
 ) -> Made:
-    """Post a message to a channel or a person on Slack or Microsoft Teams, after the person's yes.
-
-    `workspace`, `account` and `channel_id` are looked up and shown; leave them out.
-    """
+    """Post a message to a channel or a person on Slack or Microsoft Teams, after the person's yes."""
     return _send(job, Post(service or "", to, text, workspace, account, channel_id))
 
 

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from liftwork.contract.connector import Connector
+from liftwork.contract.files import ANY
 from liftwork.contract.tool import Argument, Tool
 from liftwork.ledger.count import Cost
 from liftwork.ledger.store import Row
@@ -46,10 +47,10 @@ def _first_line(tool: Tool) -> str:
 
 def _describe(argument: Argument, properties: dict[str, Any]) -> str:
     need = "needed" if argument.required else f"or {argument.default}"
-    if argument.default is None and not argument.required:
+    if argument.default in (None, "") and not argument.required:
         need = "may be left out"
     if argument.kind is not None:
-        return f"a {argument.kind} file, {need}"
+        return f"{'a file' if argument.kind == ANY.name else f'a {argument.kind} file'}, {need}"
     found = properties.get(argument.name, {})
     for choice in (found, *found.get("anyOf", ())):
         if "enum" in choice:
