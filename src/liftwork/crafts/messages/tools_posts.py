@@ -25,7 +25,7 @@ from liftwork.crafts.messages.kinds import RECEIPT
 from liftwork.crafts.messages.receipt import Receipt, read_receipt, write_receipt
 from liftwork.crafts.messages.service import Account, Attachment, Channel, Posted
 
-LookedUp = Annotated[str, Field(description="looked up when it is held; leave it out")]
+LookedUp = Annotated[str, Field(description="looked up when it is held")]
 AnyFile = Annotated[Path, FileOf("file")]
 
 _MOST_LISTED = 50
@@ -121,7 +121,7 @@ def post_file(
     account: LookedUp = "",
     channel_id: LookedUp = "",
 ) -> Made:
-    """Post a file to a channel or a person on Slack or Microsoft Teams, after the person's yes."""
+    """Post a file to a channel or person on Slack or Microsoft Teams, after the person's yes."""
     return _send(job, Post(service or "", to, text, workspace, account, channel_id, file))
 
 
@@ -146,7 +146,7 @@ def post_message(
     account: LookedUp = "",
     channel_id: LookedUp = "",
 ) -> Made:
-    """Post a message to a channel or a person on Slack or Microsoft Teams, after the person's yes."""
+    """Post a message to a channel or person on Slack or Microsoft Teams, after the person's yes."""
     return _send(job, Post(service or "", to, text, workspace, account, channel_id))
 
 
