@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
@@ -100,12 +101,16 @@ def audit_line(entry: Entry) -> str:
     return f"{local_time(entry.at)}  {entry.who}  {entry.what}  {entry.tool} ({entry.id}){tail}"
 
 
+_DIGEST = re.compile(r"[0-9a-f]{64}")
+
+
 def _short(value: Any) -> str:
+    """A value for people: of a digest the beginning, which `--json` shows whole."""
     if isinstance(value, list):
         return " and ".join(map(_short, value))
     if isinstance(value, dict):
-        return " ".join(str(each) for each in value.values() if each != "")
-    return str(value)
+        return " ".join(_short(each) for each in value.values() if each != "")
+    return f"{value[:12]}..." if isinstance(value, str) and _DIGEST.fullmatch(value) else str(value)
 
 
 def ledger_table(rows: Sequence[Row], sum_of_all: Cost) -> str:
