@@ -132,6 +132,13 @@ PROGRAMS: tuple[Program, ...] = (
         },
     ),
     Program(
+        "gnome-keyring",
+        "a system keyring, for the tests",
+        ("gnome-keyring-daemon",),
+        ("--version",),
+        {"apt": "gnome-keyring", "dnf": "gnome-keyring"},
+    ),
+    Program(
         "rawtherapee",
         "develops cameras' raw files (darktable does too)",
         ("rawtherapee-cli", "darktable-cli"),
