@@ -224,7 +224,7 @@ def _open_menus(doing: Doing, step: Step) -> None:
 def _judged(doing: Doing, step: Step, before: Snapshot, node: Node, began: float) -> Did:
     """Wait until the window has changed and holds still, then see what the step did."""
     opened, control = doing.opened, _called(node)
-    settle(opened.driver, began)
+    heard = settle(opened.driver, began)
     until = time.monotonic() + EXPECT_S
     while True:
         mark = time.monotonic()
@@ -233,7 +233,7 @@ def _judged(doing: Doing, step: Step, before: Snapshot, node: Node, began: float
         except Refuse as error:
             return _without_a_window(opened, step, control, node.ref, error)
         changed = tuple(changes(before, after, opened.numbers))
-        outcome, why = judge(step, node, after, changed, opened.numbers)
+        outcome, why = judge(step, node, after, changed, opened.numbers, heard)
         if outcome is not Outcome.NO_EFFECT or time.monotonic() > until or step.expect is None:
             break
         opened.driver.events(mark, until - time.monotonic())
