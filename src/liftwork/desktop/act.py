@@ -73,7 +73,6 @@ def run(
     doing = Doing(opened, permit, job, opened.look())
     good = {Outcome.CONFIRMED, Outcome.UNVERIFIABLE} | ({Outcome.NO_EFFECT} if patient else set())
     for step in steps:
-        job.check_stop()
         began = time.monotonic()
         did = _step(doing, step)
         doing.done.append(replace(did, seconds=round(time.monotonic() - began, 3)))
@@ -91,11 +90,13 @@ def _step(doing: Doing, step: Step) -> Did:
     except (Stopped, LimitReached) as error:
         if not doing.done:
             raise
-        return Did(step, Outcome.REFUSED, str(error))
+        why = "you stopped it before this step" if isinstance(error, Stopped) else str(error)
+        return Did(step, Outcome.REFUSED, why)
 
 
 def _do(doing: Doing, step: Step) -> Did:
     opened = doing.opened
+    doing.job.check_stop()
     if step.operation is Operation.MENU:
         _open_menus(doing, step)
     before = opened.look()
