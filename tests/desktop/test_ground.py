@@ -14,15 +14,14 @@ import pytest
 from liftwork.contract.errors import AskPerson, LimitReached, Refuse
 from liftwork.contract.job import Job
 from liftwork.desktop import ground
-from liftwork.desktop.driver import Node, Operation
-from liftwork.desktop.ground import aim, click_words, share_changed, usable_controls
-from liftwork.desktop.ocr import Written, find, read_picture
+from liftwork.desktop.driver import Operation
+from liftwork.desktop.ground import Shown, aim, click_words, share_changed
+from liftwork.desktop.ocr import Written, find
 from liftwork.desktop.offscreen import Offscreen
-from liftwork.desktop.safety.classify import weigh
-from liftwork.desktop.safety.levels import Level
+from liftwork.desktop.safety.deeds import Deed
 from liftwork.desktop.safety.permit import Permit, lines_for
 from liftwork.desktop.x11.connection import XConnection
-from liftwork.desktop.x11.screen import picture, shown_windows
+from liftwork.desktop.x11.screen import shown_windows
 
 WANTED = ("Xvfb", "dbus-daemon", "openbox", "wish")
 REAL = [
@@ -33,18 +32,27 @@ REAL = [
 OLD_PROGRAM = """
 wm title . "Old program"
 wm geometry . +200+150
-button .new -text "New game" -command {.says configure -text "Started"}
-button .delete -text "Delete everything" -command {.says configure -text "Deleted"}
+button .new -text "New game" -command {says Started}
+button .delete -text "Delete everything" -command {says Deleted}
 button .cover -text "Ask me" -command cover
 button .dead -text "Does nothing"
 label .says -text "Waiting"
 pack .new .delete .cover .dead .says -padx 40 -pady 12
+proc says {text} {
+  .says configure -text $text
+  note $text
+}
+proc note {text} {
+  set file [open [file join [lindex $::argv 0] $text] w]
+  close $file
+}
 proc cover {} {
   toplevel .q
   wm title .q "Question"
   wm geometry .q 300x70+180+150
   pack [label .q.a -text "Sure?"]
 }
+bind . <Visibility> {after idle {after 50 {note Ready}}}
 """
 
 
@@ -78,15 +86,6 @@ def test_words_that_do_not_stand_there_are_refused(target: str) -> None:
         find(written("Save", "Options"), target)
 
 
-def test_only_named_controls_that_can_be_used_count() -> None:
-    press = frozenset({Operation.PRESS})
-    buttons = tuple(
-        Node(str(n), "button", name, operations=press) for n, name in enumerate(["a", "", "b"])
-    )
-    root = Node("w", "window", "Title", children=(*buttons, Node("l", "label", "Hello")))
-    assert usable_controls(root) == 2
-
-
 @pytest.fixture(scope="module")
 def offscreen() -> Iterator[Offscreen]:
     with Offscreen(size=(800, 600)) as offscreen:
@@ -97,26 +96,24 @@ def offscreen() -> Iterator[Offscreen]:
 def screen(offscreen: Offscreen, tmp_path: Path) -> Iterator[XConnection]:
     script = tmp_path / "old.tcl"
     script.write_text(OLD_PROGRAM)
-    pid = offscreen.start(["wish", str(script)])
+    pid = offscreen.start(["wish", str(script), str(tmp_path)])
     with XConnection(offscreen.display, offscreen.authority) as screen:
-        while not _says(screen, "Waiting"):
+        while not (tmp_path / "Ready").exists():
             assert offscreen.exit_code(pid) is None
+            os.sched_yield()
         yield screen
     os.kill(pid, signal.SIGKILL)
     while offscreen.exit_code(pid) is None:
         os.sched_yield()
 
 
-def _says(screen: XConnection, text: str) -> bool:
-    shown = [window for window in shown_windows(screen) if window.title == "Old program"]
-    if not shown:
-        return False
-    seen = read_picture(picture(screen, shown[-1].bounds))
-    return any(line.text == text for line in seen)
+def old(screen: XConnection) -> Shown:
+    return Shown(screen, "old")
 
 
-def approved(screen: XConnection, words: str) -> Permit:
-    return Permit(lines_for([aim(screen, "Old program", words).deed()]))
+def approved(words: str) -> Permit:
+    deed = Deed(Operation.CLICK, "old", "Old program", "words", words, ours=True)
+    return Permit(lines_for([deed]))
 
 
 class TestOnARealWindow:
@@ -127,59 +124,62 @@ class TestOnARealWindow:
     def test_with_a_yes_the_words_are_clicked_and_the_change_is_seen(
         self, screen: XConnection, tmp_path: Path
     ) -> None:
-        permit = approved(screen, "New game")
+        permit = approved("New game")
 
-        aimed, after = click_words(screen, "Old program", "New game", permit, Job(tmp_path))
+        aimed, after = click_words(old(screen), "Old program", "New game", permit, Job(tmp_path))
 
         assert share_changed(aimed.seen, after) > 0
-        assert "Started" in [line.text for line in read_picture(after)]
+        assert (tmp_path / "Started").exists()
 
     def test_without_a_yes_nothing_is_clicked(self, screen: XConnection, tmp_path: Path) -> None:
         with pytest.raises(Refuse, match="needs your yes"):
-            click_words(screen, "Old program", "New game", Permit(), Job(tmp_path))
-        assert _says(screen, "Waiting")
+            click_words(old(screen), "Old program", "New game", Permit(), Job(tmp_path))
+        assert not (tmp_path / "Started").exists()
 
     def test_a_yes_to_other_words_is_none(self, screen: XConnection, tmp_path: Path) -> None:
-        permit = approved(screen, "New game")
-        with pytest.raises(Refuse, match="needs your yes"):
-            click_words(screen, "Old program", "Delete everything", permit, Job(tmp_path))
-        assert _says(screen, "Waiting")
-
-    def test_grave_words_are_high(self, screen: XConnection) -> None:
-        assert weigh(aim(screen, "", "Delete everything").deed()).level is Level.HIGH
+        permit = approved("New game")
+        with pytest.raises(Refuse, match=r"needs your yes.*high: delete"):
+            click_words(old(screen), "Old program", "Delete everything", permit, Job(tmp_path))
+        assert not (tmp_path / "Deleted").exists()
 
     def test_words_under_another_window_are_not_clicked(
         self, screen: XConnection, tmp_path: Path
     ) -> None:
-        permit = approved(screen, "New game")
-        ask = approved(screen, "Ask me")
-        click_words(screen, "Old program", "Ask me", ask, Job(tmp_path))
+        permit = approved("New game")
+        ask = approved("Ask me")
+        click_words(old(screen), "Old program", "Ask me", ask, Job(tmp_path))
         while not any(window.title == "Question" for window in shown_windows(screen)):
             os.sched_yield()
 
         with pytest.raises(Refuse):
-            click_words(screen, "Old program", "New game", permit, Job(tmp_path))
+            click_words(old(screen), "Old program", "New game", permit, Job(tmp_path))
 
     def test_a_click_without_any_effect_is_seen_as_that(
         self, screen: XConnection, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(ground, "SETTLE_S", 0.3)
-        permit = approved(screen, "Waiting")
-        aimed, after = click_words(screen, "Old program", "Waiting", permit, Job(tmp_path))
+        permit = approved("Waiting")
+        aimed, after = click_words(old(screen), "Old program", "Waiting", permit, Job(tmp_path))
         assert share_changed(aimed.seen, after) == 0
 
     def test_a_click_too_many_is_not_made(self, screen: XConnection, tmp_path: Path) -> None:
         def no_more(line: str) -> None:
             raise LimitReached("actions in windows", 31, 30, "the test")
 
-        permit = approved(screen, "New game")
+        permit = approved("New game")
         with pytest.raises(LimitReached):
-            click_words(screen, "Old program", "New game", permit, Job(tmp_path, acting=no_more))
-        assert _says(screen, "Waiting")
+            click_words(
+                old(screen),
+                "Old program",
+                "New game",
+                permit,
+                Job(tmp_path, acting=no_more),
+            )
+        assert not (tmp_path / "Started").exists()
 
     def test_a_window_that_is_not_there_is_refused_with_those_that_are(
         self, screen: XConnection
     ) -> None:
         with pytest.raises(Refuse) as caught:
-            aim(screen, "Spreadsheet", "New game")
+            aim(old(screen), "Spreadsheet", "New game")
         assert "Old program" in (caught.value.instead or "")

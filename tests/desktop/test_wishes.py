@@ -23,7 +23,7 @@ _HERE = (
 @pytest.fixture(autouse=True)
 def calculators_here(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(programs, "installed", lambda: _HERE)
-    monkeypatch.setattr(programs, "command", lambda name: None)
+    monkeypatch.setattr(programs, "command", lambda _name: None)
 
 
 class _Open:

@@ -10,7 +10,7 @@ from liftwork.contract.tool import Tool
 CRAFTS = ("cad", "images", "office")
 """Names of the folders here, in the order in which their tools are listed."""
 
-_BESIDE = ("liftwork.desktop.tools",)
+_BESIDE = ("liftwork.desktop.tools", "liftwork.desktop.tools_ground")
 """Modules of tools that stand beside the crafts, which import none of them."""
 
 

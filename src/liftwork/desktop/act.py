@@ -18,7 +18,7 @@ from liftwork.desktop.driver import (
 )
 from liftwork.desktop.observe import changes
 from liftwork.desktop.opened import Opened
-from liftwork.desktop.outcomes import Did, Outcome, judge
+from liftwork.desktop.outcomes import Did, Followed, Outcome, judge
 from liftwork.desktop.safety.deeds import Deed, quoted, told
 from liftwork.desktop.safety.keys import read_chord
 from liftwork.desktop.safety.permit import Permit
@@ -73,7 +73,6 @@ def run(
     doing = Doing(opened, permit, job, opened.look())
     good = {Outcome.CONFIRMED, Outcome.UNVERIFIABLE} | ({Outcome.NO_EFFECT} if patient else set())
     for step in steps:
-        job.check_stop()
         began = time.monotonic()
         did = _step(doing, step)
         doing.done.append(replace(did, seconds=round(time.monotonic() - began, 3)))
@@ -91,11 +90,13 @@ def _step(doing: Doing, step: Step) -> Did:
     except (Stopped, LimitReached) as error:
         if not doing.done:
             raise
-        return Did(step, Outcome.REFUSED, str(error))
+        why = "you stopped it before this step" if isinstance(error, Stopped) else str(error)
+        return Did(step, Outcome.REFUSED, why)
 
 
 def _do(doing: Doing, step: Step) -> Did:
     opened = doing.opened
+    doing.job.check_stop()
     if step.operation is Operation.MENU:
         _open_menus(doing, step)
     before = opened.look()
@@ -105,6 +106,7 @@ def _do(doing: Doing, step: Step) -> Did:
     control = _called(node)
     began = time.monotonic()
     doing.job.acting(told(deed, doing.permit.use(deed)))
+    _still_so(opened, node, deed)
     try:
         _perform(opened, step, node, text)
     except NotOffered as error:
@@ -167,6 +169,19 @@ def _read_again(doing: Doing, before: Snapshot, node: Node, step: Step, text: st
     if step.operation is Operation.KEY:
         _stay_in(doing, replace(before, window=opened.window()))
     return deed_of(before, replace(now, name=now.name or node.name), step.operation, text)
+
+
+def _still_so(opened: Opened, node: Node, deed: Deed) -> None:
+    """Raise `Refuse` where the control changed while its use was written into the journal."""
+    try:
+        now = opened.driver.read(node.ref)
+    except (Gone, NoAnswer):
+        raise Refuse(f"{quoted(deed.name)} went away", "look at the window again") from None
+    if (now.role, now.name or node.name) != (deed.role, deed.name):
+        raise Refuse(
+            f"{deed.role} {quoted(deed.name)} is now {now.role} {quoted(now.name)}",
+            "look at the window again",
+        )
 
 
 def _caption(node: Node, known: Node | None = None) -> str:
@@ -233,7 +248,7 @@ def _judged(doing: Doing, step: Step, before: Snapshot, node: Node, began: float
         except Refuse as error:
             return _without_a_window(opened, step, control, node.ref, error)
         changed = tuple(changes(before, after, opened.numbers))
-        outcome, why = judge(step, node, after, changed, opened.numbers, heard)
+        outcome, why = judge(step, node, Followed(after, changed, heard), opened.numbers)
         if outcome is not Outcome.NO_EFFECT or time.monotonic() > until or step.expect is None:
             break
         opened.driver.events(mark, until - time.monotonic())

@@ -12,3 +12,6 @@ TEXT_IS_THERE = CheckCode("DSK-005", "the text is in the control, read a second 
 WINDOW_SHOWN = CheckCode("DSK-006", "the display itself lists a window of the program")
 RIGHT_PROGRAM = CheckCode("DSK-007", "what runs is the file that was asked for, as this user")
 APP_GONE = CheckCode("DSK-008", "no process of the app is left, and it is not listed as open")
+
+WORDS_THERE = CheckCode("DSK-101", "the words stand where it clicked, in the picture before it")
+PICTURE_CHANGED = CheckCode("DSK-102", "the picture of the window changed after the click")

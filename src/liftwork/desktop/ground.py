@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from liftwork.contract.errors import Refuse
 from liftwork.contract.job import Job
-from liftwork.desktop.driver import Bounds, Node, Operation
+from liftwork.desktop.driver import Bounds, Operation
 from liftwork.desktop.ocr import Written, find, read_picture
 from liftwork.desktop.safety.deeds import Deed, quoted, told
 from liftwork.desktop.safety.letters import folded
@@ -34,9 +34,6 @@ if TYPE_CHECKING:
 else:
     ImageChops = lazy("PIL.ImageChops")
 
-ENOUGH_CONTROLS = 6
-"""A window that names so many controls that can be used is used by their names."""
-
 SETTLE_S = 3.0
 """The longest that a window is watched after the click."""
 
@@ -47,13 +44,21 @@ _GLANCE_S = 0.03
 _STILL = 4
 """Glances at the same picture, one after the other, after which a window holds still."""
 
-_ACTIONS = frozenset({Operation.PRESS, Operation.TOGGLE, Operation.SELECT, Operation.SET_VALUE})
+
+@dataclass(frozen=True)
+class Shown:
+    """A program on a display: what it is called, and the path of its file."""
+
+    screen: XConnection
+    app: str
+    program: str | None = None
 
 
 @dataclass(frozen=True)
 class Aimed:
-    """A window, its picture, and the words in it that are meant."""
+    """A window of a program, its picture, and the words in it that are meant."""
 
+    of: Shown
     window: ShownWindow
     seen: Image.Image
     words: Written
@@ -68,17 +73,13 @@ class Aimed:
         """The click, as it is weighed and as a person is shown it."""
         return Deed(
             operation=Operation.CLICK,
-            app=self.window.kind,
+            app=self.of.app,
             window=self.window.title,
             role="words",
             name=self.words.text,
+            program=self.of.program,
             ours=True,
         )
-
-
-def usable_controls(root: Node) -> int:
-    """How many controls of a window have a name and can be used."""
-    return sum(1 for node in root.walk() if node.name.strip() and node.operations & _ACTIONS)
 
 
 def choose_window(shown: Sequence[ShownWindow], title: str) -> ShownWindow:
@@ -90,15 +91,18 @@ def choose_window(shown: Sequence[ShownWindow], title: str) -> ShownWindow:
     raise Refuse(f"no window is called {quoted(title)}", f"the open windows: {names}")
 
 
-def aim(screen: XConnection, title: str, words: str) -> Aimed:
-    """Find words in the picture of a window. Raises `Refuse` or `AskPerson`."""
-    window = choose_window(shown_windows(screen), title)
-    seen = picture(screen, window.bounds)
-    return Aimed(window, seen, find(read_picture(seen), words))
+def aim(of: Shown, title: str, words: str) -> Aimed:
+    """Find words in the picture of a window; without a title, of the one in front.
+
+    Raises `Refuse` or `AskPerson`.
+    """
+    window = choose_window(shown_windows(of.screen), title)
+    seen = picture(of.screen, window.bounds)
+    return Aimed(of, window, seen, find(read_picture(seen), words))
 
 
 def click_words(
-    screen: XConnection, title: str, words: str, permit: Permit, job: Job
+    of: Shown, title: str, words: str, permit: Permit, job: Job
 ) -> tuple[Aimed, Image.Image]:
     """Click words that a person said yes to; what was seen right before, and what after it.
 
@@ -106,7 +110,7 @@ def click_words(
     click, and the words are read once more under it. Raises `Refuse` where the words, the window
     or what lies over it is not as it was approved.
     """
-    aimed = aim(screen, title, words)
+    aimed, screen = aim(of, title, words), of.screen
     deed = aimed.deed()
     verdict = permit.use(deed)
     job.check_stop()

@@ -36,18 +36,19 @@ class Did:
     seconds: float = 0.0
 
 
-def judge(
-    step: Step,
-    node: Node,
-    after: Snapshot,
-    changed: Sequence[str],
-    numbers: Numbers,
-    heard: bool = False,
-) -> tuple[Outcome, str]:
-    """What a step on `node` came to, by the window afterwards; and why in a few words.
+@dataclass(frozen=True)
+class Followed:
+    """What followed a step: the window afterwards, what changed in it, and whether the app told
+    of a change, which need not show in what it holds."""
 
-    `heard` says that the app told of a change, which need not show in what it holds.
-    """
+    after: Snapshot
+    changed: Sequence[str]
+    heard: bool
+
+
+def judge(step: Step, node: Node, followed: Followed, numbers: Numbers) -> tuple[Outcome, str]:
+    """What a step on `node` came to, by what followed; and why in a few words."""
+    after = followed.after
     if step.expect is not None:
         missing = unmet(step.expect, after, numbers)
         return (Outcome.NO_EFFECT, missing) if missing else (Outcome.CONFIRMED, "as expected")
@@ -57,9 +58,9 @@ def judge(
     chosen = now is not None and now.states & {"selected", "checked"}
     if step.operation is Operation.SELECT and chosen:
         return Outcome.CONFIRMED, "it is chosen"
-    if changed:
+    if followed.changed:
         return Outcome.CONFIRMED, ""
-    if heard and step.operation is Operation.KEY:
+    if followed.heard and step.operation is Operation.KEY:
         return Outcome.UNVERIFIABLE, "the app took it; what it did cannot be read"
     return Outcome.NO_EFFECT, "nothing in the window changed"
 

@@ -23,7 +23,7 @@ _CALCULATOR = re.compile(
 _NAMES = {"calculator": "", "gnome calculator": "gnome-calculator", "mate calculator": "mate-calc"}
 _OPEN = re.compile(
     _POLITE + r"(?:open|start|launch|run|bring up|fire up)\s+(?:up\s+)?(?P<app>.+?)"
-    r"(?P<noun>\s+(?:app|application|program))?\s*(?:for me|please|now)?[.!]?\Z",
+    r"(?:\s+(?P<noun>app|application|program))?\s*(?:for me|please|now)?[.!]?\Z",
     re.IGNORECASE,
 )
 _CLOSE = re.compile(
