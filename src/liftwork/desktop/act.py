@@ -18,7 +18,7 @@ from liftwork.desktop.driver import (
 )
 from liftwork.desktop.observe import changes
 from liftwork.desktop.opened import Opened
-from liftwork.desktop.outcomes import Did, Outcome, judge
+from liftwork.desktop.outcomes import Did, Followed, Outcome, judge
 from liftwork.desktop.safety.deeds import Deed, quoted, told
 from liftwork.desktop.safety.keys import read_chord
 from liftwork.desktop.safety.permit import Permit
@@ -239,7 +239,7 @@ def _open_menus(doing: Doing, step: Step) -> None:
 def _judged(doing: Doing, step: Step, before: Snapshot, node: Node, began: float) -> Did:
     """Wait until the window has changed and holds still, then see what the step did."""
     opened, control = doing.opened, _called(node)
-    settle(opened.driver, began)
+    heard = settle(opened.driver, began)
     until = time.monotonic() + EXPECT_S
     while True:
         mark = time.monotonic()
@@ -248,7 +248,7 @@ def _judged(doing: Doing, step: Step, before: Snapshot, node: Node, began: float
         except Refuse as error:
             return _without_a_window(opened, step, control, node.ref, error)
         changed = tuple(changes(before, after, opened.numbers))
-        outcome, why = judge(step, node, after, changed, opened.numbers)
+        outcome, why = judge(step, node, Followed(after, changed, heard), opened.numbers)
         if outcome is not Outcome.NO_EFFECT or time.monotonic() > until or step.expect is None:
             break
         opened.driver.events(mark, until - time.monotonic())

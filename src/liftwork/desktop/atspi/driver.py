@@ -12,7 +12,7 @@ from liftwork.desktop.atspi import keys
 from liftwork.desktop.atspi.acting import act_on
 from liftwork.desktop.atspi.bus import Ask, Bus, BusLost, CallFailed, TooSlow
 from liftwork.desktop.atspi.listening import Listener
-from liftwork.desktop.atspi.names import ACCESSIBLE, COMPONENT
+from liftwork.desktop.atspi.names import ACCESSIBLE, APPLICATION, COMPONENT, ROOT
 from liftwork.desktop.atspi.reading import Raw, get, read_one, read_tree, split_ref
 from liftwork.desktop.driver import (
     App,
@@ -27,7 +27,6 @@ from liftwork.desktop.driver import (
 )
 from liftwork.desktop.noticing import Noticed
 
-ROOT = "/org/a11y/atspi/accessible/root"
 _CAPTIONS = 40
 """Objects inside a control that are read to know what it is called."""
 
@@ -143,7 +142,7 @@ class AtspiDriver:
         """The connection on which an app is asked: its own where it offers one, else the bus."""
         if app in self._lines:
             return self._lines[app]
-        member = ("org.a11y.atspi.Application", "GetApplicationBusAddress")
+        member = (APPLICATION, "GetApplicationBusAddress")
         line = self._bus
         with suppress(CallFailed, BusLost):
             (address,) = self._bus.call(Ask(app, ROOT, *member))
