@@ -55,8 +55,30 @@ LIBREOFFICE = Program(
     },
 )
 
+BLENDER = Program(
+    "blender",
+    "draws houses in 3D",
+    ("blender",),
+    ("--version",),
+    {
+        "apt": "blender python3-numpy",
+        "dnf": "blender",
+        "brew": "--cask blender",
+        "winget": "BlenderFoundation.Blender",
+    },
+)
+FFMPEG = Program(
+    "ffmpeg",
+    "makes pictures into videos, and reads videos back",
+    ("ffmpeg",),
+    ("-version",),
+    {"apt": "ffmpeg", "dnf": "ffmpeg-free", "brew": "ffmpeg", "winget": "Gyan.FFmpeg"},
+)
+
 PROGRAMS: tuple[Program, ...] = (
     LIBREOFFICE,
+    BLENDER,
+    FFMPEG,
     Program(
         "bubblewrap",
         "keeps programs away from the network and from other files",
@@ -178,6 +200,7 @@ LIBRARIES: tuple[Library, ...] = (
     Library("lxml", "lxml", "reads and changes the XML inside workbooks"),
     Library("uharfbuzz", "uharfbuzz", "shapes words of every script"),
     Library("mcp", "mcp", "serves other programs"),
+    Library("slack-sdk", "slack_sdk", "posts to Slack"),
     Library(
         "rapidocr-onnxruntime",
         "rapidocr_onnxruntime",
@@ -193,4 +216,7 @@ LIBRARIES: tuple[Library, ...] = (
         system="darwin",
     ),
     Library("pyobjc-framework-quartz", "Quartz", "presses keys on macOS", system="darwin"),
+    Library("trimesh", "trimesh", "reads 3D models back"),
+    Library("keyring", "keyring", "keeps tokens in the system's keyring"),
+    Library("cryptography", "cryptography", "keeps tokens in an encrypted file"),
 )

@@ -128,7 +128,11 @@ def _says_so(deed: Deed) -> Iterator[Verdict]:
     """The captions of the control, of its menus, and of the dialog that it answers."""
     path = deed.text if deed.operation is Operation.MENU else ""
     own = (deed.name, deed.description, *deed.inside, path)
-    asked = (deed.window, *deed.around) if deed.modal and deed.operation not in _LOOKING else ()
+    asked = (
+        (deed.window, *deed.around, *deed.within)
+        if deed.modal and deed.operation not in _LOOKING
+        else ()
+    )
     forgiven = _forgiven(deed)
     for caption in (*own, *asked):
         for kind, word in announced(caption).items():
