@@ -46,6 +46,10 @@ _CALCULATING = frozenset(
         Operation.CLOSE,
     }
 )
+_CLEARING = re.compile(
+    r"(?:all clear|clear(?: all| entry| display)?|delete|del|backspace|ac|c|ce)(?: \[\w+\])?\Z"
+)
+"""Captions of the keys of a calculator that clear its display, all of the caption."""
 _CARD = re.compile(r"(?<!\d)(?:\d[ -]?){12,18}\d(?!\d)")
 _ISSUERS = re.compile(r"4|5[1-5]|2[2-7]|3[0-9]|6[0-9]|50|5[6-9]|81")
 
@@ -133,20 +137,20 @@ def _says_so(deed: Deed) -> Iterator[Verdict]:
         if deed.modal and deed.operation not in _LOOKING
         else ()
     )
-    forgiven = _forgiven(deed)
     for caption in (*own, *asked):
         for kind, word in announced(caption).items():
-            if kind not in forgiven and deed.operation not in _LOOKING:
+            harmless = kind is Announces.DELETE and _clears_a_display(deed, caption)
+            if not harmless and deed.operation not in _LOOKING:
                 yield Verdict(_LEVELS[kind], (f"{kind.value} ({word})",))
         for trick in tricks(caption):
             yield Verdict(Level.MEDIUM, (trick,))
 
 
-def _forgiven(deed: Deed) -> frozenset[Announces]:
-    """Clearing the display of a calculator deletes nothing that anybody keeps."""
-    if trust(deed.program) is Trust.CALCULATOR and not deed.modal:
-        return frozenset({Announces.DELETE}) if deed.operation is Operation.PRESS else frozenset()
-    return frozenset()
+def _clears_a_display(deed: Deed, caption: str) -> bool:
+    """Whether a caption is that of a calculator's key that deletes nothing anybody keeps."""
+    pressed = deed.operation is Operation.PRESS and not deed.modal
+    calculates = pressed and trust(deed.program) is Trust.CALCULATOR
+    return calculates and _CLEARING.match(folded(caption)) is not None
 
 
 def _closes(deed: Deed) -> Iterator[Verdict]:
