@@ -46,10 +46,14 @@ _CALCULATING = frozenset(
         Operation.CLOSE,
     }
 )
-_CLEARING = re.compile(
-    r"(?:all clear|clear(?: all| entry| display)?|delete|del|backspace|ac|c|ce)(?: \[\w+\])?\Z"
+_CALCULATOR_KEYS = re.compile(
+    r"(?:all clear|clear(?: all| entry| (?:the )?display)?|reset calculator \(clear all\)|delete|del"
+    r"|backspace|ac|c|ce|save to memory|memory (?:save|store|clear)|m[sc])"
+    r"(?: (?:\[[\w+ ]+\]|(?:alt|ctrl)\+\w|escape|backspace|\w))?\Z"
 )
-"""Captions of the keys of a calculator that clear its display, all of the caption."""
+"""Whole captions of a calculator's keys that change only its display or its memory, each with
+its shortcut behind it where it has one."""
+_NOTHING_KEPT = frozenset({Announces.DELETE, Announces.AGREE})
 _CARD = re.compile(r"(?<!\d)(?:\d[ -]?){12,18}\d(?!\d)")
 _ISSUERS = re.compile(r"4|5[1-5]|2[2-7]|3[0-9]|6[0-9]|50|5[6-9]|81")
 
@@ -139,18 +143,18 @@ def _says_so(deed: Deed) -> Iterator[Verdict]:
     )
     for caption in (*own, *asked):
         for kind, word in announced(caption).items():
-            harmless = kind is Announces.DELETE and _clears_a_display(deed, caption)
+            harmless = kind in _NOTHING_KEPT and _is_calculator_key(deed, caption)
             if not harmless and deed.operation not in _LOOKING:
                 yield Verdict(_LEVELS[kind], (f"{kind.value} ({word})",))
         for trick in tricks(caption):
             yield Verdict(Level.MEDIUM, (trick,))
 
 
-def _clears_a_display(deed: Deed, caption: str) -> bool:
-    """Whether a caption is that of a calculator's key that deletes nothing anybody keeps."""
+def _is_calculator_key(deed: Deed, caption: str) -> bool:
+    """Whether a caption is that of a calculator's key that touches nothing anybody keeps."""
     pressed = deed.operation is Operation.PRESS and not deed.modal
     calculates = pressed and trust(deed.program) is Trust.CALCULATOR
-    return calculates and _CLEARING.match(folded(caption)) is not None
+    return calculates and _CALCULATOR_KEYS.match(folded(caption)) is not None
 
 
 def _closes(deed: Deed) -> Iterator[Verdict]:
