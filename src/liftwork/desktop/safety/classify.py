@@ -47,8 +47,8 @@ _CALCULATING = frozenset(
     }
 )
 _CALCULATOR_KEYS = re.compile(
-    r"(?:all clear|clear(?: all| entry| (?:the )?display)?|reset calculator \(clear all\)|delete|del"
-    r"|backspace|ac|c|ce|save to memory|memory (?:save|store|clear)|m[sc])"
+    r"(?:all clear|clear(?: all| entry| (?:the )?display)?|reset calculator \(clear all\)|delete"
+    r"|del|backspace|ac|c|ce|save to memory|memory (?:save|store|clear)|m[sc])"
     r"(?: (?:\[[\w+ ]+\]|(?:alt|ctrl)\+\w|escape|backspace|\w))?\Z"
 )
 """Whole captions of a calculator's keys that change only its display or its memory, each with
