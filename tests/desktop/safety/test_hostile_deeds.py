@@ -101,6 +101,12 @@ HARMLESS = {
     "a sign": replace(CALC, name="×"),
     "the result": replace(CALC, name="="),
     "clearing": replace(CALC, name="Clear"),
+    "clearing, with its shortcut": replace(CALC, name="Clear Display [Escape]"),
+    "clearing in galculator": replace(CALC, name="C", description="Clear display    Alt+C"),
+    "resetting in galculator": replace(
+        CALC, name="AC", description="Reset calculator (clear all)    Escape"
+    ),
+    "the memory": replace(CALC, name="MS", description="Save to memory"),
     "a formula": replace(CALC, role="text", operation=Operation.TYPE, text="25*4"),
     "Enter": replace(CALC, role="text", operation=Operation.KEY, text="Enter"),
     "text in an editor": replace(
