@@ -145,7 +145,8 @@ class AtspiDriver:
             with suppress(CallFailed, TooSlow):  # one that is frozen is an app all the same
                 said = str(self._bus.call(get(name, ROOT, ACCESSIBLE, "Name"))[0]) or said
             self._known[name] = App(name, said, pid, program, user == os.getuid())
-        return self._known[name]
+        known = self._known[name]
+        return replace(known, program=_program(known.pid))
 
     def _window(self, bus: Bus, app: App, raw: Raw) -> Window:
         role = "dialog" if raw.role == "alert" else raw.role
