@@ -174,8 +174,8 @@ PROGRAMS: tuple[Program, ...] = (
         ("galculator", "gnome-calculator"),
         (),
         {
-            "apt": "galculator gnome-calculator mate-calc python3-gi gir1.2-gtk-3.0",
-            "dnf": "galculator gnome-calculator mate-calc python3-gobject gtk3",
+            "apt": "galculator gnome-calculator mate-calc python3-gi gir1.2-gtk-3.0 tk",
+            "dnf": "galculator gnome-calculator mate-calc python3-gobject gtk3 tk",
         },
     ),
     Program(
