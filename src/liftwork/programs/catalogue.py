@@ -231,6 +231,7 @@ LIBRARIES: tuple[Library, ...] = (
     ),
     Library("pyobjc-framework-quartz", "Quartz", "presses keys on macOS", system="darwin"),
     Library("trimesh", "trimesh", "reads 3D models back"),
+    Library("bpy", "bpy", "draws houses in 3D where Blender is not installed", needed=False),
     Library("keyring", "keyring", "keeps tokens in the system's keyring"),
     Library("cryptography", "cryptography", "keeps tokens in an encrypted file"),
 )
