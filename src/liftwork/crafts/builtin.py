@@ -7,7 +7,7 @@ from importlib import import_module
 
 from liftwork.contract.tool import Tool
 
-CRAFTS = ("cad", "images", "office")
+CRAFTS = ("cad", "images", "office", "building")
 """Names of the folders here, in the order in which their tools are listed."""
 
 
