@@ -20,3 +20,18 @@ EXPORT_BUILDING_MODEL: tuple[Example, ...] = (
     Example("can I have this in a format for Bonsai", {}, _HOUSE),
     Example("turn the floor plan into a BIM", {}, _HOUSE),
 )
+
+BILL_OF_QUANTITIES: tuple[Example, ...] = (
+    Example("give me the bill of quantities", {}, _HOUSE),
+    Example("how many bricks do I need", {}, _HOUSE),
+    Example("prepare a BOQ of this house", {}, _HOUSE),
+    Example("make a BoQ with 10 % wastage", {"waste": 10}, _HOUSE),
+    Example("work out the quantities of brick, concrete and plaster", {}, _HOUSE),
+    Example("bill of quantities in cubic metres please", {"units": "metric"}, _HOUSE),
+    Example("I want a material estimate for the plan", {}, _HOUSE),
+    Example("quantity takeoff of the house in cft", {"units": "imperial"}, _HOUSE),
+    Example("how much concrete goes into it", {}, _HOUSE),
+    Example("make the measurement sheet and schedule of doors for the contractor", {}, _HOUSE),
+    Example("estimate the brickwork and plaster", {}, _HOUSE),
+    Example("count the bricks, wastage 7 percent", {"waste": 7}, _HOUSE),
+)

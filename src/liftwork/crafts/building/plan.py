@@ -153,6 +153,12 @@ class Storey(_Read):
         return {wall.id: wall for wall in self.walls}[id]
 
 
+class Sheet(_Read):
+    """How the plan is printed; of it only the units of its labels matter here."""
+
+    units: Literal["metric", "imperial"] = "imperial"
+
+
 class House(_Read):
     """A house on its plot."""
 
@@ -162,6 +168,12 @@ class House(_Read):
     bedrooms: int
     north: float = 90
     storeys: tuple[Storey, ...]
+    sheet: Sheet = Sheet()
+
+    @property
+    def units(self) -> Literal["metric", "imperial"]:
+        """The units in which its owner reads it."""
+        return self.sheet.units
 
 
 def load_house(path: Path) -> House:

@@ -7,3 +7,9 @@ EXPORT_BUILDING_MODEL: tuple[str, ...] = (
     "bonsai", "blenderbim", "navisworks", "solibri", "tekla", "vectorworks", "openbim", "export",
     "bim model",
 )  # fmt: skip
+
+BILL_OF_QUANTITIES: tuple[str, ...] = (
+    "bill of quantities", "boq", "quantities", "quantity", "bricks", "brick", "brickwork",
+    "plaster", "concrete", "takeoff", "take-off", "estimate", "material estimate",
+    "measurement sheet", "wastage", "cft", "cement", "materials", "contractor",
+)  # fmt: skip

@@ -1,116 +1,166 @@
-"""What a plan asks of its building model, by arithmetic of its own: boxes painted on a grid.
+"""What a plan asks of its building model and of its bill, counted on a raster.
 
-Nothing here comes from `shapes`, which the writer draws from. Half inches, square and cubic
-metres.
+Metres, square and cubic metres.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from collections import defaultdict
+from collections.abc import Iterator
 
 from liftwork.crafts.building import heights
-from liftwork.crafts.building.plan import Box, House, Storey, Stretch, Wall, stretches
-from liftwork.programs.lazy import lazy
-
-if TYPE_CHECKING:
-    import numpy
-else:
-    numpy = lazy("numpy")
+from liftwork.crafts.building.bill import items
+from liftwork.crafts.building.plan import Box, Flight, House, Opening, Storey
+from liftwork.crafts.building.readback.raster import Raster, area, edge
 
 INCH = 0.0254
-
-
-def painted_area(boxes: Iterable[Box], without: Iterable[Box] = ()) -> float:
-    """Square inches under boxes, counted once, less those under others."""
-    there, gone = list(boxes), list(without)
-    xs = sorted({x for box in (*there, *gone) for x in (box.x0, box.x1)})
-    ys = sorted({y for box in (*there, *gone) for y in (box.y0, box.y1)})
-    if not there:
-        return 0.0
-    grid = numpy.zeros((len(xs) - 1, len(ys) - 1), dtype=bool)
-    place_x, place_y = ({v: n for n, v in enumerate(values)} for values in (xs, ys))
-    for paint, group in ((True, there), (False, gone)):
-        for box in group:
-            across = slice(place_x[box.x0], place_x[box.x1])
-            grid[across, place_y[box.y0] : place_y[box.y1]] = paint
-    return float(numpy.diff(xs) @ grid @ numpy.diff(ys))
-
-
-def _ends(storey: Storey, wall: Wall) -> tuple[float, float]:
-    """How far a wall reaches past its first and its last end: to the far face of what it meets."""
-    found = []
-    for at in wall.span:
-        met = [
-            other.thickness / 2
-            for other in storey.walls
-            if other.along_x != wall.along_x
-            and other.line == at
-            and other.span[0] <= wall.line <= other.span[1]
-        ]
-        found.append(max(met, default=0.0))
-    return found[0], found[1]
-
-
-def _ground(storey: Storey, wall: Wall, stretch: Stretch) -> Box:
-    before, after = _ends(storey, wall)
-    start = stretch.start - (before if stretch.start == wall.span[0] else 0)
-    end = stretch.end + (after if stretch.end == wall.span[1] else 0)
-    low, high = wall.line - wall.thickness / 2, wall.line + wall.thickness / 2
-    return Box(start, low, end, high) if wall.along_x else Box(low, start, high, end)
-
-
-def wall_grounds(storey: Storey, parapet: bool | None = None) -> Iterator[Box]:
-    """The ground under each stretch of wall; only parapets, or only full walls, where asked."""
-    for wall in storey.walls:
-        for stretch in stretches(storey, wall):
-            if parapet is None or stretch.parapet == parapet:
-                yield _ground(storey, wall, stretch)
-
-
-def floor_boxes(storey: Storey) -> Iterator[Box]:
-    """Everything that stands on a storey's floor."""
-    yield from (room.outline.box() for room in storey.rooms if room.use != "open")
-    yield from wall_grounds(storey)
-
-
-def stair_well(storey: Storey) -> list[Box]:
-    """The open ground over a storey's stair, or nothing."""
-    if storey.stair is None:
-        return []
-    return [room.floor for room in storey.rooms if room.id == storey.stair.room]
+Totals = defaultdict[str, float]
+"""Quantities by the codes of items."""
+_WAIST = 6
+"""Inches of concrete under the inner corners of the steps."""
 
 
 def floor_area(house: House, level: int) -> float:
-    """Square metres of the slab that a storey stands on."""
-    wells = stair_well(house.storeys[level - 1]) if level else []
-    return painted_area(floor_boxes(house.storeys[level]), wells) * INCH**2
+    """The slab that a storey stands on."""
+    return area(Raster(house, level).floor) * INCH**2
 
 
 def top_area(house: House) -> float:
-    """Square metres of the roof over the last storey."""
-    last = house.storeys[-1]
-    roofed = (room.outline.box() for room in last.rooms if room.roofed)
-    return painted_area((*roofed, *wall_grounds(last, parapet=False)), stair_well(last)) * INCH**2
+    """The roof over the last storey."""
+    return area(Raster(house, len(house.storeys) - 1).roof) * INCH**2
 
 
-def wall_volume(storey: Storey) -> float:
-    """Cubic metres of a storey's walls and terrace parapets, the openings deducted."""
-    full = list(wall_grounds(storey, parapet=False))
-    low = painted_area(wall_grounds(storey, parapet=True), full)
-    high = storey.height - heights.SLAB
-    walls = {wall.id: wall for wall in storey.walls}
-    holes = sum(o.width * o.height * walls[o.wall].thickness for o in storey.openings)
-    return (painted_area(full) * high + low * heights.PARAPET - holes) * INCH**3
+def wall_volume(house: House, level: int) -> float:
+    """A storey's walls and terrace parapets, the openings deducted."""
+    raster, storey = Raster(house, level), house.storeys[level]
+    low = sum(area(mask) for mask in raster.walls(parapets=True).values())
+    holes = sum(o.width * o.height * thick for o, thick in _openings(storey))
+    high = area(raster.full) * (storey.height - heights.SLAB)
+    return (high + low * heights.PARAPET - holes) * INCH**3
 
 
 def top_of(house: House) -> float:
-    """Metres from the ground floor to the highest part."""
+    """From the ground floor to the highest part."""
     last = house.storeys[-1]
     over = heights.HEAD + heights.SLAB if last.stair is not None else heights.PARAPET
     return (last.floor + last.height + over) * INCH
 
 
-def as_metres(box: Box) -> Any:
-    """The box's corners, metres."""
-    return tuple(value * INCH for value in box)
+def in_metres(box: Box) -> Box:
+    """A box in inches, in metres."""
+    return Box(*(side * INCH for side in box))
+
+
+def _openings(storey: Storey) -> Iterator[tuple[Opening, int]]:
+    thick = {wall.id: wall.thickness for wall in storey.walls}
+    return ((opening, thick[opening.wall]) for opening in storey.openings)
+
+
+# -- the bill ----------------------------------------------------------------------------
+
+
+def bill_of(house: House) -> dict[str, float]:
+    """The quantity of each item of the bill by its code."""
+    found: Totals = defaultdict(float)
+    for level in range(len(house.storeys)):
+        raster = Raster(house, level)
+        for part in (_brickwork(raster), _roof(raster), _concrete(raster), _plaster(raster)):
+            for code, quantity in part.items():
+                found[code] += quantity
+    return dict(found)
+
+
+def _brick(found: Totals, thick: int, ground: float, high: float) -> None:
+    """Adds brickwork on so many square inches of ground, so many inches high."""
+    if thick >= 9:
+        found[items.ONE_BRICK.code] += ground * high * INCH**3
+    else:
+        found[items.HALF_BRICK.code] += ground / thick * high * INCH**2
+
+
+def _brickwork(raster: Raster) -> Totals:
+    found: Totals = defaultdict(float)
+    for parapets in (False, True):
+        high = heights.PARAPET if parapets else raster.storey.height - heights.SLAB
+        for thick, mask in raster.walls(parapets=parapets).items():
+            _brick(found, thick, area(mask), high)
+    for opening, thick in _openings(raster.storey):
+        if opening.width * opening.height * INCH**2 > items.BRICK_DEDUCT_M2:
+            _brick(found, thick, -opening.width * thick, opening.height)
+    return found
+
+
+def _roof(raster: Raster) -> Totals:
+    found: Totals = defaultdict(float)
+    thick = heights.PARAPET_THICK
+    ring = area(raster.roof_parapet)
+    _brick(found, thick, ring, heights.PARAPET)
+    found[items.OUTSIDE.code] += ring / thick * (2 * heights.PARAPET + thick) * INCH**2
+    if not raster.head.any():
+        return found
+    _brick(found, heights.HEAD_WALL, area(raster.head & ~raster.well), heights.HEAD)
+    width, height = heights.HEAD_DOOR
+    _brick(found, heights.HEAD_WALL, -width * heights.HEAD_WALL, height)
+    inside = edge(raster.well) * heights.HEAD - width * height
+    found[items.INSIDE.code] += inside * INCH**2
+    found[items.OUTSIDE.code] += edge(raster.head) * (heights.HEAD + heights.SLAB) * INCH**2
+    found[items.CEILINGS.code] += area(raster.well) * INCH**2
+    found[items.SLABS.code] += area(raster.head) * heights.SLAB * INCH**3
+    return found
+
+
+def _concrete(raster: Raster) -> Totals:
+    found: Totals = defaultdict(float)
+    base = raster.level == 0
+    thick = heights.BASE if base else heights.SLAB
+    found[(items.BASE if base else items.SLABS).code] += area(raster.floor) * thick * INCH**3
+    found[items.SLABS.code] += area(raster.roof) * heights.SLAB * INCH**3
+    stair = raster.storey.stair
+    if stair is None:
+        return found
+    riser, climbed = raster.storey.height / stair.risers, 0
+    for flight in stair.flights:
+        found[items.STAIRS.code] += _flight(flight, climbed == 0, riser) * INCH**3
+        climbed += flight.treads + 1
+    for landing in stair.landings:
+        found[items.STAIRS.code] += landing.box().area * heights.SLAB * INCH**3
+    return found
+
+
+def _flight(flight: Flight, lowest: bool, riser: float) -> float:
+    """Cubic inches: the steps less what is open under the soffit.
+
+    The soffit of the lowest flight runs parallel to the steps until it meets the floor; that
+    of any other from its landing's underside to the next one's.
+    """
+    ground, rise = flight.rect.box().area, flight.treads * riser
+    if not lowest:
+        return ground * (riser + _WAIST)
+    under = max(0.0, rise - riser - _WAIST)
+    return ground * (riser * (flight.treads + 1) / 2 - under**2 / (2 * rise))
+
+
+def _plaster(raster: Raster) -> Totals:
+    found: Totals = defaultdict(float)
+    storey = raster.storey
+    ceiling = storey.height - heights.SLAB
+    rooms = {room.id: raster.painted([room.floor]) for room in storey.rooms if room.indoors}
+    found[items.INSIDE.code] += sum(edge(mask) for mask in rooms.values()) * ceiling * INCH**2
+    stair = None if storey.stair is None else storey.stair.room
+    under = [room.floor for room in storey.rooms if room.roofed and room.id != stair]
+    found[items.CEILINGS.code] += area(raster.painted(under)) * INCH**2
+    found[items.OUTSIDE.code] += edge(raster.built) * storey.height * INCH**2
+    for thick, mask in raster.walls(parapets=True).items():
+        girth = 2 * heights.PARAPET + thick
+        found[items.OUTSIDE.code] += area(mask) / thick * girth * INCH**2
+    external = {wall.id for wall in storey.walls if wall.external}
+    for opening, thick in _openings(storey):
+        hole = opening.width * opening.height * INCH**2
+        if hole > items.PLASTER_ONE_FACE_M2:
+            found[items.INSIDE.code] -= hole
+        if hole > items.PLASTER_BOTH_FACES_M2:
+            other = items.OUTSIDE if opening.wall in external else items.INSIDE
+            found[other.code] -= hole
+            around = 2 * opening.height + opening.width * (2 if opening.sill else 1)
+            found[items.INSIDE.code] += around * thick * INCH**2
+    return found

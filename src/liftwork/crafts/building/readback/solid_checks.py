@@ -52,7 +52,7 @@ def _solid(model: Model, solids: Mapping[str, Solid]) -> Check:
 
 
 def _inside(house: House, model: Model, solids: Mapping[str, Solid]) -> Check:
-    x0, y0, x1, y1 = expected.as_metres(house.site.box())
+    x0, y0, x1, y1 = expected.in_metres(house.site.box())
     top = expected.top_of(house)
     wrong = []
     for thing in model.of(*_BUILT):
@@ -73,7 +73,7 @@ def _clear(house: House, model: Model, solids: Mapping[str, Solid]) -> Check:
         count += len(rooms)
         stands = [t for t in model.of("IFCWALL") if _of_plan(t, storey)]
         for room in rooms:
-            box = expected.as_metres(room.floor)
+            box = expected.in_metres(room.floor)
             wrong += [
                 f"{thing.tag} stands in {room.name}"
                 for thing in stands
@@ -101,8 +101,8 @@ def _volumes(
     kernels = {"IfcOpenShell": {id: solid.volume for id, solid in solids.items()}}
     if others:
         kernels["web-ifc"] = dict(others)
-    for storey in house.storeys:
-        wanted = expected.wall_volume(storey)
+    for level, storey in enumerate(house.storeys):
+        wanted = expected.wall_volume(house, level)
         total += wanted
         walls = [thing.id for thing in model.of("IFCWALL") if _of_plan(thing, storey)]
         for name, volumes in kernels.items():

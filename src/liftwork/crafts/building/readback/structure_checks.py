@@ -258,7 +258,7 @@ def _quantities(house: House, model: Model) -> Check:
     """Walls by volume, slabs by area, each added up over a storey."""
     wrong, walls = [], 0.0
     for level, storey in enumerate(house.storeys):
-        wanted = expected.wall_volume(storey)
+        wanted = expected.wall_volume(house, level)
         found = _sum("NetVolume", (t for t in model.of("IFCWALL") if _in_plan(t, storey)))
         walls += found
         if not near(found, wanted):
