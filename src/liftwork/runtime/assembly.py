@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePath
 from typing import Any
 
-from liftwork.contract.files import accepts, fits
+from liftwork.contract.files import accepts, fits, kinds_of
 from liftwork.contract.registry import Registry
 from liftwork.contract.results import Call
 from liftwork.contract.slots import file_slots, texts_in, with_files
@@ -44,7 +44,8 @@ class Assembly:
         for argument in wanted.tool.arguments:
             if argument.kind is None or argument.name in args:
                 continue
-            value = self._file(argument, argument.kind, used)
+            meant = wanted.kinds.get(argument.name, ())
+            value = self._called(meant) or self._file(argument, argument.kind, used)
             if value is not None:
                 args[argument.name] = value
                 used |= set(texts_in(value))
@@ -58,6 +59,15 @@ class Assembly:
                 if (ends and path.parts[-len(ends) :] == ends) or path.name.endswith(f" {name}"):
                     return str(path)
         return name
+
+    def _called(self, meant: Sequence[str]) -> Any:
+        """The newest file of the kinds that the words mean; one that was given counts first."""
+        for path in self.attached:
+            if set(kinds_of(path)) & set(meant):
+                return str(path)
+        made = self._earlier(lambda kind: kind in meant)
+        newest = next((kind for kind in reversed(self.made) if kind in meant), None)
+        return made or (f"$last.files.{newest}" if newest else None)
 
     def _file(self, argument: Argument, kind: str, used: set[str]) -> Any:
         """A file of this chain, one that was attached, or the session's newest, in that order.

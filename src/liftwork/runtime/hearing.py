@@ -11,10 +11,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from liftwork.contract.effect import Effect
 from liftwork.contract.numbers import fold
 from liftwork.contract.registry import Registry
 from liftwork.contract.tool import Heard, Tool
-from liftwork.runtime.clauses import split_then, unquoted
+from liftwork.runtime.clauses import split_send, split_then, unquoted
 from liftwork.runtime.manner import asks, negates, reports, wishes
 from liftwork.runtime.words import stem, stems_of, tokens
 
@@ -40,7 +41,17 @@ def parts_of(request: str, registry: Registry, files: Sequence[str]) -> list[Par
     readers = [tool for tool in registry if tool.hears is not None]
     if not readers:
         return [Part(request)]
-    return [Part(words, _claims(words, readers, files)) for words in split_then(request)]
+    return [part for words in split_then(request) for part in _parts(words, readers, files)]
+
+
+def _parts(words: str, readers: Sequence[Tool], files: Sequence[str]) -> list[Part]:
+    """A part, or two where what stands behind an ``and send`` is claimed by what sends."""
+    for piece in split_send(words):
+        head, tail = piece
+        claims = _claims(tail, readers, files)
+        if claims and all(claim.tool.effect is Effect.OUTWARD for claim in claims):
+            return [*_parts(head, readers, files), Part(tail, claims)]
+    return [Part(words, _claims(words, readers, files))]
 
 
 def _claims(words: str, readers: Sequence[Tool], files: Sequence[str]) -> tuple[Claim, ...]:

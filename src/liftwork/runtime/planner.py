@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from liftwork.contract.errors import BadInput
-from liftwork.contract.files import kinds_of
+from liftwork.contract.files import ANY, kinds_of
 from liftwork.contract.numbers import fold
 from liftwork.contract.registry import Registry
 from liftwork.contract.tool import Tool
@@ -112,7 +112,7 @@ class _Planner:
         self._stepper = Stepper(spoken(registry), consultant)
         self._acts = act_words(spoken(registry))
         self._telling = Telling(self._stepper, self._acts)
-        attached = [kind for path in context.attached for kind in kinds_of(path)]
+        attached = [kind for path in context.attached for kind in (ANY.name, *kinds_of(path))]
         self._kinds: tuple[str, ...] = (*context.made, *attached)
 
     def decide(self, request: str) -> Decision:
@@ -190,12 +190,15 @@ class _Planner:
             if a.kind is not None and a.required and a.name not in heard.args
         )
         missing = next((kind for kind in lacking if not any_fits(kind, kinds)), None)
+        called = (meant for meant in heard.kinds.values() if not set(meant) & set(kinds))
+        missing = next((meant[0] for meant in called), missing)
         question: str | None = heard.missing
         if question is None and missing is not None:
             question = asking.ask_for_file(missing, self._registry)
         if question is not None:
             return Step(part.words, question=question, unused=heard.unused)
-        return Step(part.words, (Wanted(tool, heard.args),), unused=heard.unused, heard=True)
+        wanted = Wanted(tool, heard.args, heard.kinds)
+        return Step(part.words, (wanted,), unused=heard.unused, heard=True)
 
     def _decide_clauses(self, request: str, *, confirmed: bool) -> Decision:
         """By all that was said; failing that, by its wish and the facts that it tells."""

@@ -62,6 +62,12 @@ class Timeline:
         """Stand at a place."""
         self._journal.set(_AT, str(place.position))
 
+    def cut(self) -> None:
+        """Step back from where we stand and leave nothing to redo: it was taken back."""
+        at = self._at()
+        self._journal.write("DELETE FROM timeline WHERE position >= ?", at)
+        self._journal.set(_AT, str(max(at - 1, 0)))
+
     def undone(self) -> frozenset[int]:
         """Versions that only a redo would bring back."""
         rows = self._journal.rows(

@@ -8,6 +8,7 @@ import sqlite3
 from dataclasses import dataclass
 from pathlib import Path
 
+from liftwork.contract.checks import Check
 from liftwork.contract.errors import Refuse
 from liftwork.contract.files import kind_of_key
 from liftwork.contract.results import Outcome
@@ -17,6 +18,8 @@ from liftwork.runtime.keeping import Draft, Keeper
 from liftwork.runtime.records import KeptFile, Version
 from liftwork.runtime.store import Store
 from liftwork.runtime.timeline import Place, Timeline
+
+_TAKEN_BACK = "taken_back:"
 
 
 @dataclass(frozen=True)
@@ -70,6 +73,23 @@ class Versions:
                 raise Refuse(f"there is nothing to undo: {name} is the first version here")
             return self._move(before, "undo")
 
+    def here(self) -> int | None:
+        """The row id of the version where we stand."""
+        return self._timeline.current()
+
+    def kept_files(self, version: int) -> list[KeptFile]:
+        """A version's files as they were kept, in the order in which its tool made them."""
+        return self._keeper.files(version)
+
+    def taken_back(self, version: int, how: str) -> Version:
+        """Write down that what the version where we stand did outside was taken back."""
+        with self._journal.transaction():
+            self._journal.set(f"{_TAKEN_BACK}{version}", how)
+            if self._timeline.current() == version:
+                self._timeline.cut()
+            self._journal.note("taken back", str(version), how=how)
+        return self.version(version)
+
     def redo(self) -> Version:
         """Take the last undo back. Raises `Refuse` where there is none."""
         with self._journal.transaction():
@@ -108,6 +128,13 @@ class Versions:
         self.put_back(place.version)
         return self.version(place.version)
 
+    def make_newest(self, id: int) -> None:
+        """Make a version what "it" means for every kind that it holds, where it is not yet."""
+        with self._journal.transaction():
+            kinds = {file.kind for file in self._keeper.files(id)}
+            if any(self._timeline.newest(kind) != id for kind in kinds):
+                self._timeline.append(id)
+
     # -- asking -------------------------------------------------------------------
 
     def kinds(self) -> tuple[str, ...]:
@@ -127,11 +154,17 @@ class Versions:
 
     def file(self, version: int, kind: str) -> Found | None:
         """The file of a kind that a version holds."""
+        return next((found for found in self.kept(version) if found.file.kind == kind), None)
+
+    def kept(self, version: int) -> list[Found]:
+        """Every file that a version holds."""
         folder = self._home.root / self._keeper.row(version)["folder"]
-        for file in self._keeper.files(version):
-            if file.kind == kind:
-                return Found(version, file, folder / file.name)
-        return None
+        return [Found(version, f, folder / f.name) for f in self._keeper.files(version)]
+
+    def checks(self, version: int) -> tuple[Check, ...]:
+        """What was checked when a version was made."""
+        told = json.loads(self._keeper.row(version)["checks"])
+        return tuple(Check.model_validate(check) for check in told)
 
     def owner_of(self, path: Path, digest: str) -> int | None:
         """The version that a file in a work's folder belongs to, if it is as it was made."""
@@ -183,4 +216,5 @@ class Versions:
             made_at=row["made_at"],
             current=row["id"] == current,
             undone=row["id"] in undone,
+            taken_back=self._journal.get(f"{_TAKEN_BACK}{row['id']}"),
         )

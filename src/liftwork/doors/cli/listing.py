@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
+from liftwork.contract.connector import Connector
 from liftwork.contract.tool import Argument, Tool
 from liftwork.ledger.count import Cost
 from liftwork.ledger.store import Row
 from liftwork.programs.doctor import Finding
+from liftwork.runtime.audit import Entry
 
 
 def tool_text(tool: Tool) -> str:
@@ -81,6 +83,28 @@ def finding_line(finding: Finding) -> str:
         f"{finding.kind:<8} {finding.name:<14} {'missing, ' + need:<22} {finding.purpose}; "
         f"install it: {finding.install}"
     )
+
+
+def account_line(connector: Connector, status: str | None) -> str:
+    """One service: connected as whom, or how to connect it."""
+    state = "connected" if status else "not connected"
+    more = status or f"connect it: lift connect {connector.name}"
+    return f"{'account':<8} {connector.name:<14} {state:<22} {more}"
+
+
+def audit_line(entry: Entry) -> str:
+    """One line of the audit log."""
+    told = ", ".join(f"{name} {_short(value)}" for name, value in entry.told.items() if value)
+    tail = f": {told}" if told else ""
+    return f"{local_time(entry.at)}  {entry.who}  {entry.what}  {entry.tool} ({entry.id}){tail}"
+
+
+def _short(value: Any) -> str:
+    if isinstance(value, list):
+        return " and ".join(map(_short, value))
+    if isinstance(value, dict):
+        return " ".join(str(each) for each in value.values() if each != "")
+    return str(value)
 
 
 def ledger_table(rows: Sequence[Row], sum_of_all: Cost) -> str:

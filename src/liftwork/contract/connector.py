@@ -1,0 +1,38 @@
+"""Accounts elsewhere that a person connects: what to ask for, and how to connect it.
+
+A craft that uses accounts names its `Connector`s; doors ask for the fields and say what is
+connected. A secret field is never read from a command line, where others could see it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Field:
+    """One thing to ask for: its `name`, the `prompt`, and the `default` where it has one."""
+
+    name: str
+    prompt: str
+    secret: bool = False
+    default: str | None = None
+
+
+@dataclass(frozen=True)
+class Connector:
+    """One service that can be connected.
+
+    `hint` says where a person gets what is asked for. `connect` takes the answers by field,
+    tries them, keeps them, and gives one line that says who is connected. `status` is a line
+    without any secret, or None where nothing is connected. `disconnect` is false where nothing was.
+    """
+
+    name: str
+    title: str
+    hint: str
+    fields: tuple[Field, ...]
+    connect: Callable[[Mapping[str, str]], str]
+    status: Callable[[], str | None]
+    disconnect: Callable[[], bool]
