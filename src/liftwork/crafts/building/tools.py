@@ -18,6 +18,7 @@ from liftwork.crafts.building.arguments import MOST_WASTE, find_units, find_wast
 from liftwork.crafts.building.bill.items import ITEMS, Units
 from liftwork.crafts.building.bill.measure import measure
 from liftwork.crafts.building.bill.write import bricks_of, write_bill
+from liftwork.crafts.building.hearing import hear_bill
 from liftwork.crafts.building.ifc.export import export
 from liftwork.crafts.building.plan import House, load_house
 from liftwork.crafts.building.readback.bill_checks import BILL_CHECKS, check_bill
@@ -84,6 +85,8 @@ def check_building_model(seen: Seen) -> Iterator[Check]:
     examples=examples.BILL_OF_QUANTITIES,
     warms=("xlsxwriter", "openpyxl", "shapely"),
     signals=vocabulary.BILL_OF_QUANTITIES,
+    hears=hear_bill,
+    answers=True,
 )
 def bill_of_quantities(
     job: Job, plan: PlanFile, units: BillUnits | None = None, waste: Waste = 5
