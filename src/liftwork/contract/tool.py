@@ -112,6 +112,7 @@ class Tool:
     `signals` are words that point to this tool. `makes` and `takes` are file kinds.
     `undoable` says whether `lift undo` can take its effect back. `warms` are modules that
     are slow to import and that a run will need. `hears` reads whole requests; see `Heard`.
+    `answers` says that it is asked about questions too: ``how many bricks do I need?``
     An outward tool may say what a held call comes to (`settles`), give its preview a first line
     (`title`), and take back what it did (`takes_back`).
     `weigh` says whether a call with the effect `WINDOW` needs a yes; see `Weigh`.
@@ -129,6 +130,7 @@ class Tool:
     arguments: tuple[Argument, ...]
     model: type[BaseModel]
     hears: Hears | None = None
+    answers: bool = False
     settles: Settles | None = None
     title: Titles | None = None
     takes_back: TakesBack | None = None
@@ -301,6 +303,7 @@ def tool(
     undoable: bool = True,
     warms: Sequence[str] = (),
     hears: Hears | None = None,
+    answers: bool = False,
     settles: Settles | None = None,
     title: Titles | None = None,
     takes_back: TakesBack | None = None,
@@ -331,6 +334,7 @@ def tool(
             arguments=arguments,
             model=_argument_model(function.__name__, arguments),
             hears=hears,
+            answers=answers,
             settles=settles,
             title=title,
             takes_back=takes_back,

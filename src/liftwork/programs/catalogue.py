@@ -214,6 +214,7 @@ LIBRARIES: tuple[Library, ...] = (
     Library("lxml", "lxml", "reads and changes the XML inside workbooks"),
     Library("uharfbuzz", "uharfbuzz", "shapes words of every script"),
     Library("mcp", "mcp", "serves other programs"),
+    Library("ifcopenshell", "ifcopenshell", "writes and checks building models"),
     Library("slack-sdk", "slack_sdk", "posts to Slack"),
     Library(
         "rapidocr-onnxruntime",

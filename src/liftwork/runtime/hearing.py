@@ -61,7 +61,10 @@ def _sends(tool: Tool) -> bool:
 
 
 def _claims(words: str, readers: Sequence[Tool], files: Sequence[str]) -> tuple[Claim, ...]:
-    if not _is_wish(words):
+    opening = _opening(words)
+    if _is_question(opening):
+        readers = [tool for tool in readers if tool.answers]
+    elif not _is_wish(opening):
         return ()
     heard = ((tool, tool.hears(words, files)) for tool in readers if tool.hears is not None)
     return _meant(words, [Claim(tool, said) for tool, said in heard if said is not None])
@@ -71,12 +74,23 @@ _HEAD = re.compile(r"[^:\n]*")
 _FIRST_WORDS = 4
 
 
-def _is_wish(words: str) -> bool:
-    """Whether what stands before the lists and texts of a part asks for something."""
+def _opening(words: str) -> str:
+    """What stands before the lists and texts of a part."""
     head = _HEAD.match(unquoted(words))
-    opening = head.group() if head else words
-    first = " ".join(token.word for token in tokens(opening)[:_FIRST_WORDS])
-    if negates(first) or asks(opening):
+    return head.group() if head else words
+
+
+def _forbids(opening: str) -> bool:
+    return negates(" ".join(token.word for token in tokens(opening)[:_FIRST_WORDS]))
+
+
+def _is_question(opening: str) -> bool:
+    return asks(opening) and not _forbids(opening)
+
+
+def _is_wish(opening: str) -> bool:
+    """Whether the opening of a part asks for something."""
+    if _forbids(opening) or asks(opening):
         return False
     return not reports(opening) or wishes(opening) or _MAKES.search(fold(opening)) is not None
 
