@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ctypes
 import os
-import secrets
 import signal
 import subprocess
 import sys
@@ -27,11 +26,15 @@ class StartFailed(Exception):
 
 
 class Office:
-    """A running LibreOffice. `desktop` opens documents; `killed_for` says why we ended it."""
+    """A running LibreOffice, reached through a pipe of that name.
 
-    def __init__(self, soffice: str, profile: str) -> None:
+    `desktop` opens documents in windows, `services` makes what has none; `killed_for` says
+    why we ended it.
+    """
+
+    def __init__(self, soffice: str, profile: str, pipe: str) -> None:
         self._command = [soffice, f"-env:UserInstallation={uno.systemPathToFileUrl(profile)}"]
-        self._pipe = "lift" + secrets.token_hex(8)
+        self._pipe = pipe
         self._command += [
             "--headless",
             "--invisible",
@@ -45,7 +48,8 @@ class Office:
         self.killed_for = ""
         self._most_mb: float | None = None
         self._start()
-        self.desktop: Any = self._connect()
+        self.services: Any = self._connect()
+        self.desktop: Any = self.services.createInstance("com.sun.star.frame.Desktop")
         threading.Thread(target=self._watch, daemon=True).start()
 
     def _start(self) -> None:
@@ -65,8 +69,7 @@ class Office:
         until = time.monotonic() + _START_S
         while time.monotonic() < until:
             try:
-                context = resolver.resolve(url)
-                return context.ServiceManager.createInstance("com.sun.star.frame.Desktop")
+                return resolver.resolve(url).ServiceManager
             except NoConnectException:
                 code = self.process.poll()
                 if code in _RESTART:

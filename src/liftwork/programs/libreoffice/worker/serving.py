@@ -18,14 +18,14 @@ from .opening import Refused, family_of, opened, write
 from .profile import write_profile
 
 
-def convert(desktop: Any, arguments: dict[str, Any]) -> dict[str, Any]:
+def convert(office: Office, arguments: dict[str, Any]) -> dict[str, Any]:
     """Write a document in the format that the end of `out` says."""
-    with opened(desktop, arguments["path"]) as document:
+    with opened(office, arguments["path"]) as document:
         write(document, arguments["out"])
         return {"family": family_of(document)}
 
 
-JOBS: dict[str, Callable[[Any, dict[str, Any]], dict[str, Any]]] = {
+JOBS: dict[str, Callable[[Office, dict[str, Any]], dict[str, Any]]] = {
     "recalculate": calc.read,
     "read": calc.read,
     "pdf": convert,
@@ -35,14 +35,14 @@ JOBS: dict[str, Callable[[Any, dict[str, Any]], dict[str, Any]]] = {
 }
 
 
-def serve(soffice: str, profile: str) -> None:
+def serve(soffice: str, profile: str, pipe: str) -> None:
     """Start LibreOffice, say so, answer jobs; end both when the input closes."""
     if sys.platform == "linux":
         end_with_parent()
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
     write_profile(profile, soffice)
-    office = Office(soffice, profile)
+    office = Office(soffice, profile, pipe)
     jobs: queue.Queue[str] = queue.Queue()
     threading.Thread(target=_listen, args=(jobs, office), daemon=True).start()
     _say(answers, {"ready": office.process.pid, "memory_mb": office.memory_mb()})
@@ -61,7 +61,7 @@ def _listen(jobs: queue.Queue[str], office: Office) -> None:
 def _answer(office: Office, order: dict[str, Any]) -> dict[str, Any]:
     office.limit_memory(order.get("most_mb"))
     try:
-        result = JOBS[order["job"]](office.desktop, order["arguments"])
+        result = JOBS[order["job"]](office, order["arguments"])
     except Exception as error:  # noqa: BLE001  (the process boundary: told to the other side)
         return _trouble(office, error)
     finally:
