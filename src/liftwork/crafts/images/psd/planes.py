@@ -37,11 +37,17 @@ def layer_image(layer: LayerBlock) -> Image.Image:
     size = layer.size
     if min(size) <= 0:
         return Image.new("RGBA", (max(size[0], 0), max(size[1], 0)))
+    return Image.merge("RGBA", layer_planes(layer))
+
+
+def layer_planes(layer: LayerBlock) -> tuple[Image.Image, ...]:
+    """The four planes (mode L) of a layer that has pixels: red, green, blue and alpha."""
+    size = layer.size
     planes = {c.id: plane(c.data, size) for c in layer.channels if c.id in (-1, 0, 1, 2)}
     if not {0, 1, 2} <= set(planes):
         raise Refuse(f"the layer {layer.name!r} has no RGB pixels", "a layer with pixels")
     alpha = planes.get(-1) or Image.new("L", size, 255)
-    return Image.merge("RGBA", (planes[0], planes[1], planes[2], alpha))
+    return planes[0], planes[1], planes[2], alpha
 
 
 def layer_mask(layer: LayerBlock) -> RasterMask | None:
