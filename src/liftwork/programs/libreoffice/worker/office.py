@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import os
 import signal
@@ -14,6 +15,7 @@ from typing import Any
 
 import uno
 from com.sun.star.connection import NoConnectException
+from com.sun.star.uno import Exception as UnoException
 
 _LOOK_S = 0.05
 _START_S = 60
@@ -47,6 +49,7 @@ class Office:
         ]
         self.killed_for = ""
         self._most_mb: float | None = None
+        self._done: list[Any] = []
         self._start()
         self.services: Any = self._connect()
         self.desktop: Any = self.services.createInstance("com.sun.star.frame.Desktop")
@@ -80,6 +83,16 @@ class Office:
                 time.sleep(0.02)
         self.end()
         raise StartFailed(f"LibreOffice took no connection in {_START_S} s")
+
+    def done_with(self, document: Any) -> None:
+        """Close this document when there is time for it."""
+        self._done.append(document)
+
+    def close_done(self) -> None:
+        """Close what is done with."""
+        while self._done:
+            with contextlib.suppress(UnoException):
+                self._done.pop().close(True)
 
     def memory_mb(self) -> float | None:
         """Resident memory of LibreOffice in MB; None where this system does not tell."""

@@ -93,7 +93,7 @@ def properties(**values: Any) -> tuple[Any, ...]:
 
 @contextlib.contextmanager
 def opened(office: Office, path: str, *, window: bool = True) -> Iterator[Any]:
-    """The document at `path`, hidden, with macros, links and recovery off; closed at the end.
+    """The document at `path`, hidden, with macros, links and recovery off; closed when the job is.
 
     A workbook can do without a window, which saves the time to make one: it is computed and
     printed the same. Raises `Refused` where the document does not open.
@@ -114,8 +114,7 @@ def opened(office: Office, path: str, *, window: bool = True) -> Iterator[Any]:
     try:
         yield document
     finally:
-        with contextlib.suppress(UnoException):
-            document.close(True)
+        office.done_with(document)
 
 
 def _workbook(office: Office, path: str, settings: dict[str, Any]) -> Any:

@@ -25,6 +25,9 @@ def convert(office: Office, arguments: dict[str, Any]) -> dict[str, Any]:
         return {"family": family_of(document)}
 
 
+_LARGE_MB = 300.0
+"""With more than this a document is closed before the answer, which says what is then held."""
+
 JOBS: dict[str, Callable[[Office, dict[str, Any]], dict[str, Any]]] = {
     "recalculate": calc.read,
     "read": calc.read,
@@ -49,6 +52,7 @@ def serve(soffice: str, profile: str, pipe: str) -> None:
     while True:
         order = json.loads(jobs.get())
         _say(answers, {"id": order["id"], **_answer(office, order)})
+        office.close_done()
 
 
 def _listen(jobs: queue.Queue[str], office: Office) -> None:
@@ -66,7 +70,16 @@ def _answer(office: Office, order: dict[str, Any]) -> dict[str, Any]:
         return _trouble(office, error)
     finally:
         office.limit_memory(None)
-    return {"result": result, "memory_mb": office.memory_mb()}
+    return {"result": result, "memory_mb": _memory_mb(office)}
+
+
+def _memory_mb(office: Office) -> float | None:
+    """What LibreOffice holds. Nobody waits for small documents to close; large ones go first."""
+    memory = office.memory_mb()
+    if memory is None or memory > _LARGE_MB:
+        office.close_done()
+        memory = office.memory_mb()
+    return memory
 
 
 def _trouble(office: Office, error: Exception) -> dict[str, Any]:
