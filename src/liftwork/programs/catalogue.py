@@ -174,9 +174,16 @@ PROGRAMS: tuple[Program, ...] = (
         ("galculator", "gnome-calculator"),
         (),
         {
-            "apt": "galculator gnome-calculator mate-calc python3-gi gir1.2-gtk-3.0",
-            "dnf": "galculator gnome-calculator mate-calc python3-gobject gtk3",
+            "apt": "galculator gnome-calculator mate-calc python3-gi gir1.2-gtk-3.0 tk",
+            "dnf": "galculator gnome-calculator mate-calc python3-gobject gtk3 tk",
         },
+    ),
+    Program(
+        "dovecot",
+        "a real mailbox on this computer, for the tests",
+        ("dovecot",),
+        ("--version",),
+        {"apt": "dovecot-imapd", "dnf": "dovecot", "brew": "dovecot"},
     ),
 )
 
@@ -207,6 +214,7 @@ LIBRARIES: tuple[Library, ...] = (
     Library("lxml", "lxml", "reads and changes the XML inside workbooks"),
     Library("uharfbuzz", "uharfbuzz", "shapes words of every script"),
     Library("mcp", "mcp", "serves other programs"),
+    Library("ifcopenshell", "ifcopenshell", "writes and checks building models"),
     Library("slack-sdk", "slack_sdk", "posts to Slack"),
     Library(
         "rapidocr-onnxruntime",
@@ -224,6 +232,7 @@ LIBRARIES: tuple[Library, ...] = (
     ),
     Library("pyobjc-framework-quartz", "Quartz", "presses keys on macOS", system="darwin"),
     Library("trimesh", "trimesh", "reads 3D models back"),
+    Library("bpy", "bpy", "draws houses in 3D where Blender is not installed", needed=False),
     Library("keyring", "keyring", "keeps tokens in the system's keyring"),
     Library("cryptography", "cryptography", "keeps tokens in an encrypted file"),
 )

@@ -20,12 +20,14 @@ from liftwork.runtime.steps import Wanted
 class Assembly:
     """Writes the calls of one request.
 
-    `made` are the kinds of files in the session, newest last; `attached` the files given.
+    `made` are the kinds of files in the session, newest last, and `mains` those of the main
+    file of each result; `attached` the files given.
     """
 
     registry: Registry
     made: Sequence[str]
     attached: Sequence[Path]
+    mains: Sequence[str] = ()
     _calls: list[Call] = field(default_factory=list)
 
     def chain(self, wanted: Sequence[Wanted]) -> tuple[Call, ...]:
@@ -46,7 +48,10 @@ class Assembly:
             if argument.kind is None or argument.name in args:
                 continue
             meant = wanted.kinds.get(argument.name, ())
-            value = self._called(meant) or self._file(argument, argument.kind, used)
+            value = self._newest(wanted.newest.get(argument.name, 0)) or self._called(meant)
+            value = value or self._file(argument, argument.kind, used)
+            if argument.many and isinstance(value, str):
+                value = [value]
             if value is not None:
                 args[argument.name] = value
                 used |= set(texts_in(value))
@@ -72,6 +77,18 @@ class Assembly:
                 return f"${call.id}.files.{made[0] if len(made) == 1 else ANY.name}"
         newest = next((kind for kind in reversed(self.made) if kind in meant), None)
         return f"$last.files.{newest}" if newest else None
+
+    def _newest(self, count: int) -> list[str]:
+        """So many files: those that were given, else the main ones of what was made last."""
+        if count and self.attached:
+            return [str(path) for path in self.attached[-count:]]
+        here = [
+            f"${call.id}.files.{ANY.name}"
+            for call in self._calls
+            if any(not is_record(kind) for kind in self.registry.get(call.tool).makes)
+        ]
+        before = [f"$last.files.{kind}" for kind in self.mains]
+        return [*before, *here][-count:] if count else []
 
     def _file(self, argument: Argument, kind: str, used: set[str]) -> Any:
         """A file of this chain, one that was attached, or the session's newest, in that order.

@@ -6,8 +6,9 @@ its own program opens; of several the one that was made last.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import PurePath
+from typing import Any
 
 from liftwork.contract.files import kind_of_key, known_kinds
 from liftwork.runtime.records import KeptFile
@@ -22,6 +23,20 @@ def main_file(files: Iterable[KeptFile]) -> KeptFile | None:
     return (
         max(enumerate(sendable), key=lambda at: (_rank(at[1].name), at[0]))[1] if sendable else None
     )
+
+
+def main_kind(makes: Sequence[str], args: Mapping[str, Any]) -> str | None:
+    """The kind that the main file of a call will have, as far as can be told before it runs."""
+    sendable = [kind for kind in makes if not is_record(kind)]
+    known = known_kinds()
+    said = [f".{value}." for value in args.values() if isinstance(value, str)]
+
+    def order(at: tuple[int, str]) -> tuple[bool, int, int]:
+        ends = known[at[1]].suffixes if at[1] in known else ()
+        named = any(word in f"{end}." for end in ends for word in said)
+        return named, _rank(f"x{ends[0]}") if ends else 0, at[0]
+
+    return max(enumerate(sendable), key=order)[1] if sendable else None
 
 
 def is_record(kind: str) -> bool:

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from liftwork.runtime.journal import Journal
 
 _AT = "timeline_at"
+_RECENT = 20
+"""Results that words such as "both" may mean."""
 
 
 @dataclass(frozen=True)
@@ -84,6 +86,15 @@ class Timeline:
             self._at(),
         )
         return tuple(row["kind"] for row in rows)
+
+    def versions(self) -> tuple[int, ...]:
+        """The versions up to where we stand, newest last."""
+        rows = self._journal.rows(
+            "SELECT version FROM timeline WHERE position <= ? ORDER BY position DESC LIMIT ?",
+            self._at(),
+            _RECENT,
+        )
+        return tuple(row["version"] for row in reversed(rows))
 
     def newest(self, *kinds: str) -> int | None:
         """The newest version up to where we stand that has a file of one of the kinds."""

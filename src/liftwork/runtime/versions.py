@@ -143,6 +143,12 @@ class Versions:
         kinds = [kind_of_key(kind) for kind in self._timeline.kinds()]
         return tuple(reversed(dict.fromkeys(reversed(kinds))))
 
+    def mains(self) -> tuple[str, ...]:
+        """Kinds of the main files of the results that "it" can mean now, newest last."""
+        found = [main_file(each.file for each in self.kept(v)) for v in self._timeline.versions()]
+        kinds = [file.kind for file in found if file is not None]
+        return tuple(reversed(dict.fromkeys(reversed(kinds))))
+
     def current(self) -> Version | None:
         """The version that "it" means; None where nothing has been made."""
         here = self._timeline.current()
