@@ -74,8 +74,11 @@ def draw(
 
     Raises `ProgramMissing`, `Stopped`, or `ProgramFailed` with Blender's own last words.
     """
-    installation = finding.find()
-    told = _run(installation, order, progress, stop, limit_s)
+    try:
+        told = _run(finding.look(), order, progress, stop, limit_s)
+    except ProgramFailed:
+        finding.find()  # which says so where it is too old
+        raise
     wanted = order.style == "final" and told["engine"] != "Cycles"
     reason = "this Blender has no denoiser" if wanted else ""
     return Drawn(told["engine"], told["samples"], told["denoised"], told["version"], reason)
