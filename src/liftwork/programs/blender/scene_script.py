@@ -36,6 +36,12 @@ def linear(colour: list[float]) -> list[float]:
     return [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in colour]
 
 
+def written(path: str, result: set[str]) -> None:
+    """Blender reports a file that it could not write, and goes on; this ends the order."""
+    if "FINISHED" not in result or not Path(path).is_file():
+        raise OSError(f"{Path(path).name} could not be written")
+
+
 def denoises() -> bool:
     """Whether this build has Cycles with Intel's denoiser."""
     try:
@@ -209,7 +215,7 @@ class Studio:
 
     def _render(self, to: str) -> None:
         self.scene.render.filepath = to
-        bpy.ops.render.render(write_still=True)
+        written(to, bpy.ops.render.render(write_still=True))
 
     def _silhouette(self, view: dict[str, Any], to: str) -> None:
         shading = self.scene.display.shading
@@ -233,9 +239,12 @@ class Studio:
         for group, things in self.groups.items():
             for thing in things:
                 thing.select_set(group in exports)
-        bpy.ops.export_scene.gltf(filepath=model, export_format="GLB", use_selection=True)
+        written(
+            model,
+            bpy.ops.export_scene.gltf(filepath=model, export_format="GLB", use_selection=True),
+        )
         self.scene.render.engine = "CYCLES" if denoises() else "BLENDER_WORKBENCH"
-        bpy.ops.wm.save_as_mainfile(filepath=blend, compress=True)
+        written(blend, bpy.ops.wm.save_as_mainfile(filepath=blend, compress=True))
 
 
 def aim(thing: Any, position: Any, target: Any) -> None:
