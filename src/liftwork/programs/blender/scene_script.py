@@ -36,6 +36,12 @@ def linear(colour: list[float]) -> list[float]:
     return [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in colour]
 
 
+def written(path: str, result: set[str]) -> None:
+    """Blender reports a file that it could not write, and goes on; this ends the order."""
+    if "FINISHED" not in result or not Path(path).is_file():
+        raise OSError(f"{Path(path).name} could not be written")
+
+
 def denoises() -> bool:
     """Whether this build has Cycles with Intel's denoiser."""
     try:
@@ -215,7 +221,7 @@ class Studio:
 
     def _render(self, to: str) -> None:
         self.scene.render.filepath = to
-        bpy.ops.render.render(write_still=True)
+        written(to, bpy.ops.render.render(write_still=True))
 
     def _silhouette(self, view: dict[str, Any], to: str) -> None:
         shading = self.scene.display.shading
@@ -239,15 +245,25 @@ class Studio:
         for group, things in self.groups.items():
             for thing in things:
                 thing.select_set(group in exports)
-        bpy.ops.export_scene.gltf(filepath=model, export_format="GLB", use_selection=True)
+        written(
+            model,
+            bpy.ops.export_scene.gltf(filepath=model, export_format="GLB", use_selection=True),
+        )
         self.scene.render.engine = "CYCLES" if denoises() else "BLENDER_WORKBENCH"
-        bpy.ops.wm.save_as_mainfile(filepath=blend, compress=True)
+        written(blend, bpy.ops.wm.save_as_mainfile(filepath=blend, compress=True))
 
 
 def aim(thing: Any, position: Any, target: Any) -> None:
     """Put a camera somewhere and point it at a place, upright."""
     thing.location = position
     thing.rotation_euler = (Vector(target) - Vector(position)).to_track_quat("-Z", "Y").to_euler()
+
+
+def in_a_line(error: Exception) -> str:
+    """What went wrong, without the traceback that Blender's operators put into their texts."""
+    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+    named = [line for line in lines if "Error" in line and "Traceback" not in line]
+    return f"{type(error).__name__}: {(named or lines or ['no reason given'])[-1]}"
 
 
 def main() -> None:
@@ -275,5 +291,5 @@ def main() -> None:
 try:
     main()
 except Exception as error:  # noqa: BLE001
-    say(error=f"{type(error).__name__}: {error}")
+    say(error=in_a_line(error))
     sys.exit(3)
