@@ -14,21 +14,28 @@ import subprocess
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from liftwork.contract.errors import ProgramFailed, Stopped
 from liftwork.programs import sandbox
 from liftwork.programs.blender import finding
+from liftwork.programs.lazy import lazy
 from liftwork.programs.processes import end_tree, own_group
+
+if TYPE_CHECKING:
+    from liftwork.programs.blender import scene_file
+else:
+    scene_file = lazy("liftwork.programs.blender.scene_file")
 
 SCRIPT = Path(__file__).with_name("scene_script.py")
 MARK = "LIFTWORK "
 LIMIT_S = 900.0
 _LOOK_S = 0.1
+_LAST_S = 10
 _TAIL = 40
 
 Progress = Callable[[str, float | None], None]
@@ -64,6 +71,42 @@ class Drawn:
     reason: str = ""
 
 
+class _Ears:
+    """What a process says, heard by a thread of its own."""
+
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        self._said: queue.Queue[str | None] = queue.Queue()
+        self._thread = threading.Thread(
+            target=self._hear, args=(process.stdout,), name="blender", daemon=True
+        )
+        self._thread.start()
+
+    def _hear(self, stream: Iterable[str] | None) -> None:
+        with suppress(ValueError, OSError):
+            for line in stream or ():
+                self._said.put(line)
+        self._said.put(None)
+
+    def lines(self) -> Iterator[str]:
+        """Line by line until the end; an empty line whenever nothing was said for a while."""
+        while True:
+            try:
+                line = self._said.get(timeout=_LOOK_S)
+            except queue.Empty:
+                yield ""
+                continue
+            if line is None:
+                return
+            yield line
+
+    def finish(self) -> None:
+        """Wait for the end of what is said, that is, for the last process that could say it.
+
+        A sandbox is ended from outside; what runs in it ends a moment later.
+        """
+        self._thread.join(_LAST_S)
+
+
 def draw(
     order: Order,
     progress: Progress,
@@ -72,13 +115,33 @@ def draw(
 ) -> Drawn:
     """Have an order drawn.
 
-    Raises `ProgramMissing`, `Stopped`, or `ProgramFailed` with Blender's own last words.
+    Raises `ProgramMissing`, `DocumentUnusable` for a scene file that cannot be drawn,
+    `Stopped`, or `ProgramFailed` with Blender's own last words.
     """
-    installation = finding.find()
-    told = _run(installation, order, progress, stop, limit_s)
+    installation = finding.look()
+    _agree(order, scene_file.read(order.document))
+    try:
+        told = _run(installation, order, progress, stop, limit_s)
+    except ProgramFailed:
+        finding.find()  # which says so where it is too old
+        raise
     wanted = order.style == "final" and told["engine"] != "Cycles"
     reason = "this Blender has no denoiser" if wanted else ""
     return Drawn(told["engine"], told["samples"], told["denoised"], told["version"], reason)
+
+
+def _agree(order: Order, scene: scene_file.SceneFile) -> None:
+    """Hold an order against its scene, and its paths against the folder that Blender sees."""
+    views = {view.name for view in scene.views}
+    if views != set(order.pictures) or not set(order.silhouettes) <= views:
+        raise ValueError(
+            f"the order is for {sorted(order.pictures)}, the scene has {sorted(views)}"
+        )
+    folder = order.document.resolve().parent
+    made = [*order.pictures.values(), *order.silhouettes.values(), order.model, order.blend]
+    for path in made:
+        if not path.resolve().is_relative_to(folder):
+            raise ValueError(f"{path} lies outside the folder of the order")
 
 
 def _run(
@@ -103,10 +166,12 @@ def _run(
             env=_environment(),
             **own_group(),
         )
+        ears = _Ears(process)
         try:
-            return _listen(process, progress, stop, limit_s)
+            return _listen(ears, process, progress, stop, limit_s)
         finally:
             end_tree(process)
+            ears.finish()
 
 
 def _absolute(path: Path) -> str:
@@ -130,6 +195,7 @@ def _command(installation: finding.Installation, paper: Path, folder: Path) -> l
 
 
 def _listen(
+    ears: _Ears,
     process: subprocess.Popen[str],
     progress: Progress,
     stop: threading.Event | None,
@@ -139,7 +205,7 @@ def _listen(
     until = time.monotonic() + limit_s
     tail: list[str] = []
     answer: dict[str, Any] = {}
-    for line in _lines(process):
+    for line in ears.lines():
         if stop is not None and stop.is_set():
             raise Stopped("stopped; nothing of this step was kept")
         if time.monotonic() > until:
@@ -156,28 +222,6 @@ def _listen(
     if code != 0 or "engine" not in answer:
         raise ProgramFailed(f"Blender ended with code {code}: {_last_words(tail)}")
     return answer
-
-
-def _lines(process: subprocess.Popen[str]) -> Iterator[str]:
-    """What a process says, line by line; an empty line whenever it has said nothing a while."""
-    said: queue.Queue[str | None] = queue.Queue()
-
-    def read() -> None:
-        with suppress(ValueError, OSError):
-            for line in process.stdout or ():
-                said.put(line)
-        said.put(None)
-
-    threading.Thread(target=read, name="blender", daemon=True).start()
-    while True:
-        try:
-            line = said.get(timeout=_LOOK_S)
-        except queue.Empty:
-            yield ""
-            continue
-        if line is None:
-            return
-        yield line
 
 
 def _last_words(tail: list[str]) -> str:

@@ -36,6 +36,12 @@ def linear(colour: list[float]) -> list[float]:
     return [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in colour]
 
 
+def written(path: str, result: set[str]) -> None:
+    """Blender reports a file that it could not write, and goes on; this ends the order."""
+    if "FINISHED" not in result or not Path(path).is_file():
+        raise OSError(f"{Path(path).name} could not be written")
+
+
 def denoises() -> bool:
     """Whether this build has Cycles with Intel's denoiser."""
     try:
@@ -130,7 +136,7 @@ class Studio:
         if self.cycles:
             scene.cycles.denoising_prefilter = "FAST"
         scene.render.use_persistent_data = True
-        self.smooth = "16" if style == "final" else "5"
+        self.final = style == "final"
         shading = scene.display.shading
         shading.light, shading.color_type = "FLAT", "MATERIAL"
         shading.show_shadows, shading.shadow_intensity = True, 0.42
@@ -186,7 +192,7 @@ class Studio:
         self.scene.world.color = linear([(a + b) / 2 for a, b in zip(low, high, strict=True)])
         turns = view["camera"]["frames"] > 1
         self.scene.render.engine = "CYCLES" if self.cycles and not turns else "BLENDER_WORKBENCH"
-        self.scene.display.render_aa = "FXAA" if turns else self.smooth
+        self.scene.display.render_aa = self._smoothing(view)
         self.scene.display.shading.show_cavity = not turns
         if turns:
             self._turn(camera, view, Path(to))
@@ -196,6 +202,12 @@ class Studio:
             thing.hide_render = thing.hide_viewport = True
         if silhouette:
             self._silhouette(view, silhouette)
+
+    def _smoothing(self, view: dict[str, Any]) -> str:
+        """How Workbench smooths edges; words need more of it than walls do."""
+        if self.final and view["camera"]["frames"] == 1:
+            return "16"
+        return "5" if view.get("labels") else "FXAA"
 
     def _turn(self, camera: Any, view: dict[str, Any], folder: Path) -> None:
         said = view["camera"]
@@ -209,7 +221,7 @@ class Studio:
 
     def _render(self, to: str) -> None:
         self.scene.render.filepath = to
-        bpy.ops.render.render(write_still=True)
+        written(to, bpy.ops.render.render(write_still=True))
 
     def _silhouette(self, view: dict[str, Any], to: str) -> None:
         shading = self.scene.display.shading
@@ -233,15 +245,25 @@ class Studio:
         for group, things in self.groups.items():
             for thing in things:
                 thing.select_set(group in exports)
-        bpy.ops.export_scene.gltf(filepath=model, export_format="GLB", use_selection=True)
+        written(
+            model,
+            bpy.ops.export_scene.gltf(filepath=model, export_format="GLB", use_selection=True),
+        )
         self.scene.render.engine = "CYCLES" if denoises() else "BLENDER_WORKBENCH"
-        bpy.ops.wm.save_as_mainfile(filepath=blend, compress=True)
+        written(blend, bpy.ops.wm.save_as_mainfile(filepath=blend, compress=True))
 
 
 def aim(thing: Any, position: Any, target: Any) -> None:
     """Put a camera somewhere and point it at a place, upright."""
     thing.location = position
     thing.rotation_euler = (Vector(target) - Vector(position)).to_track_quat("-Z", "Y").to_euler()
+
+
+def in_a_line(error: Exception) -> str:
+    """What went wrong, without the traceback that Blender's operators put into their texts."""
+    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+    named = [line for line in lines if "Error" in line and "Traceback" not in line]
+    return f"{type(error).__name__}: {(named or lines or ['no reason given'])[-1]}"
 
 
 def main() -> None:
@@ -269,5 +291,5 @@ def main() -> None:
 try:
     main()
 except Exception as error:  # noqa: BLE001
-    say(error=f"{type(error).__name__}: {error}")
+    say(error=in_a_line(error))
     sys.exit(3)
