@@ -58,6 +58,7 @@ class Tries:
 
     def __init__(self) -> None:
         self.seconds: dict[str, list[float]] = {}
+        self.engines: dict[str, str] = {}
 
     @contextmanager
     def timed(self, name: str) -> Iterator[None]:
@@ -111,6 +112,7 @@ def measure(tries: Tries, style: str) -> None:
         folder = Path(name)
         with tries.timed(style):
             args, made = render(folder, style)
+        tries.engines[style] = made.facts["engine"]
         with tries.timed(f"{style}, checks"):
             checks = list(render_plan_3d.verify(Seen(made, args)))  # type: ignore[misc]
         wrong = [check.code for check in checks if not check.passed]
@@ -143,6 +145,7 @@ def main() -> int:
         print(json.dumps([asdict(row) for row in rows], indent=1))
     else:
         print(f"Blender {find().version}, {asked.runs} runs, medians of wall time")
+        print(", ".join(f"{style} by {engine}" for style, engine in tries.engines.items()))
         for row in rows:
             goal = f"  goal {row.goal:g} s" if row.goal else ""
             missed = "" if row.reached else "  MISSED"

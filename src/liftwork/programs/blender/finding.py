@@ -13,7 +13,7 @@ import re
 import shutil
 import subprocess
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from liftwork.contract.errors import ProgramMissing
@@ -34,62 +34,64 @@ _ASK = (
 class Installation:
     """One Blender: the `command` before a script and its arguments, and its `version`.
 
-    `folders` are those, besides the system's own, from which it must be able to read.
+    The version is None where it was not asked. `folders` are those, besides the system's
+    own, from which it must be able to read.
     """
 
     command: tuple[str, ...]
-    version: str
+    version: str | None
     folders: tuple[Path, ...] = ()
 
 
 def find() -> Installation:
     """Blender on this system: the named one, the module of this Python, or the program.
 
-    Raises `ProgramMissing` with the install command.
+    Raises `ProgramMissing` with the install command where there is none, or one too old.
     """
+    found = look()
+    version = found.version or _version(found.command[0])
+    if version is None:
+        raise ProgramMissing("the installed Blender does not answer", _install())
+    if tuple(map(int, version.split(".")[:2])) < OLDEST:
+        raise ProgramMissing(
+            f"Blender {version} is too old; {OLDEST[0]}.{OLDEST[1]} or newer is needed", _install()
+        )
+    return replace(found, version=version)
+
+
+def look() -> Installation:
+    """The same without asking a program for its version, which takes it half a second."""
     named = os.environ.get(VARIABLE)
     if named:
-        there = _named(named)
-        if there is None:
+        there = shutil.which(named)
+        module = there is not None and Path(there).name.startswith("python")
+        found = (_module(there) if module else _program(there)) if there else None
+        if found is None:
             raise ProgramMissing(
                 f"{VARIABLE} names no Blender: {named}",
                 "let it name a blender program or a Python that has bpy, or unset it",
             )
-        return _checked(there, "")
-    if importlib.util.find_spec("bpy") is not None:
-        return _checked(_module(sys.executable), "the module bpy does not answer")
+        return found
+    own = _module(sys.executable) if importlib.util.find_spec("bpy") is not None else None
     program = shutil.which("blender")
-    if program is None:
+    if own is None and program is None:
         raise ProgramMissing("Blender is not installed", _install())
-    return _checked(_program(program), "the installed Blender does not answer")
-
-
-def _checked(found: Installation | None, otherwise: str) -> Installation:
-    if found is None:
-        raise ProgramMissing(otherwise, _install())
-    if tuple(map(int, found.version.split(".")[:2])) < OLDEST:
-        raise ProgramMissing(
-            f"Blender {found.version} is too old; {OLDEST[0]}.{OLDEST[1]} or newer is needed",
-            _install(),
-        )
-    return found
+    return own or _program(str(program))
 
 
 def _install() -> str:
     return f"install it with `{install_command(BLENDER)}`"
 
 
-def _named(path: str) -> Installation | None:
-    return _module(path) if Path(path).name.startswith("python") else _program(path)
+def _program(path: str) -> Installation:
+    real = Path(path).resolve()
+    return Installation((str(real), *_START), None, (real.parent,))
 
 
 @functools.cache
-def _program(path: str) -> Installation | None:
-    told = _answer((path, "--version"))
-    if told is None:
-        return None
-    real = Path(path).resolve()
-    return Installation((str(real), *_START), told[0], (real.parent,))
+def _version(program: str) -> str | None:
+    told = _answer((program, "--version"))
+    return told[0] if told else None
 
 
 @functools.cache

@@ -118,9 +118,13 @@ def draw(
     Raises `ProgramMissing`, `DocumentUnusable` for a scene file that cannot be drawn,
     `Stopped`, or `ProgramFailed` with Blender's own last words.
     """
-    installation = finding.find()
+    installation = finding.look()
     _agree(order, scene_file.read(order.document))
-    told = _run(installation, order, progress, stop, limit_s)
+    try:
+        told = _run(installation, order, progress, stop, limit_s)
+    except ProgramFailed:
+        finding.find()  # which says so where it is too old
+        raise
     wanted = order.style == "final" and told["engine"] != "Cycles"
     reason = "this Blender has no denoiser" if wanted else ""
     return Drawn(told["engine"], told["samples"], told["denoised"], told["version"], reason)
