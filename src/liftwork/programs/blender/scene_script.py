@@ -18,6 +18,10 @@ from mathutils import Matrix, Vector
 MARK = "LIFTWORK "
 SAMPLES = 12
 _BOUNCES = 3
+_SMOOTH = 0.93
+"""Surfaces that are rougher, such as grass and earth, show some grain."""
+_GRAIN = ((0.35, 0.16), (9.0, 0.22))
+"""Patches to a metre, and how much they vary at most."""
 _CAPITAL = 1.0
 """The height of a line of Blender's own font at size 1."""
 _INK = {"colour": [0.1, 0.11, 0.13], "roughness": 1.0, "metallic": 0.0, "transmission": 0.0}
@@ -63,10 +67,39 @@ def material(name: str, said: dict[str, Any]) -> Any:
     surface["Base Color"].default_value = (*colour, 1)
     surface["Roughness"].default_value = said["roughness"]
     surface["Metallic"].default_value = said["metallic"]
+    if said["roughness"] > _SMOOTH:
+        grain(made, colour, (said["roughness"] - _SMOOTH) / (1 - _SMOOTH))
     if clear:
         surface["Alpha"].default_value = 1 - 0.75 * clear
         made.blend_method = "BLEND"
     return made
+
+
+def grain(made: Any, colour: list[float], share: float) -> None:
+    """Let a rough surface vary in brightness, in patches of a few metres and of centimetres."""
+    nodes, links = made.node_tree.nodes, made.node_tree.links
+    place = nodes.new("ShaderNodeTexCoord").outputs["Object"]
+    level = None
+    for scale, part in _GRAIN:
+        noise, spread = nodes.new("ShaderNodeTexNoise"), nodes.new("ShaderNodeMapRange")
+        noise.inputs["Scale"].default_value, noise.inputs["Detail"].default_value = scale, 3.0
+        links.new(place, noise.inputs["Vector"])
+        links.new(noise.outputs["Fac"], spread.inputs["Value"])
+        spread.inputs["From Min"].default_value, spread.inputs["From Max"].default_value = 0.3, 0.7
+        spread.inputs["To Min"].default_value = 1 - part * share
+        spread.inputs["To Max"].default_value = 1 + part * share
+        product = nodes.new("ShaderNodeMath")
+        product.operation = "MULTIPLY"
+        links.new(spread.outputs["Result"], product.inputs[0])
+        product.inputs[1].default_value = 1.0
+        if level is not None:
+            links.new(level, product.inputs[1])
+        level = product.outputs[0]
+    tint = nodes.new("ShaderNodeVectorMath")
+    tint.operation = "SCALE"
+    tint.inputs[0].default_value = colour
+    links.new(level, tint.inputs["Scale"])
+    links.new(tint.outputs["Vector"], nodes["Principled BSDF"].inputs["Base Color"])
 
 
 class Studio:
@@ -141,6 +174,8 @@ class Studio:
         shading.light, shading.color_type = "FLAT", "MATERIAL"
         shading.show_shadows, shading.shadow_intensity = True, 0.42
         shading.show_cavity, shading.cavity_type = True, "BOTH"
+        shading.cavity_ridge_factor, shading.curvature_ridge_factor = 0.0, 0.35
+        shading.cavity_valley_factor, shading.curvature_valley_factor = 1.6, 1.0
         shading.show_object_outline = True
         x, y, z = self.document["sun"]["direction"]
         scene.display.light_direction = (x, z, -y)
