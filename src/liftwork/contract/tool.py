@@ -53,13 +53,15 @@ class Heard:
     `args` are canonical; a file argument holds the name as the person wrote it. `missing`
     is one question where something needed was not said. `unused` are words that nothing
     read, told to the person. `kinds` are for file arguments that no name was given for: the
-    kinds that the words mean ("the front view"), of which the newest file is taken.
+    kinds that the words mean ("the front view"), of which the newest file is taken. `newest`
+    says for a list of files how many of the newest the words mean: 2 for "both".
     """
 
     args: Mapping[str, Any]
     missing: str | None = None
     unused: tuple[str, ...] = ()
     kinds: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    newest: Mapping[str, int] = field(default_factory=dict)
 
 
 Hears = Callable[[str, Sequence[str]], Heard | None]

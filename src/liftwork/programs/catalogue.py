@@ -132,6 +132,13 @@ PROGRAMS: tuple[Program, ...] = (
         },
     ),
     Program(
+        "gnome-keyring",
+        "a system keyring, for the tests",
+        ("gnome-keyring-daemon",),
+        ("--version",),
+        {"apt": "gnome-keyring", "dnf": "gnome-keyring"},
+    ),
+    Program(
         "rawtherapee",
         "develops cameras' raw files (darktable does too)",
         ("rawtherapee-cli", "darktable-cli"),
@@ -167,9 +174,16 @@ PROGRAMS: tuple[Program, ...] = (
         ("galculator", "gnome-calculator"),
         (),
         {
-            "apt": "galculator gnome-calculator mate-calc python3-gi gir1.2-gtk-3.0",
-            "dnf": "galculator gnome-calculator mate-calc python3-gobject gtk3",
+            "apt": "galculator gnome-calculator mate-calc python3-gi gir1.2-gtk-3.0 tk",
+            "dnf": "galculator gnome-calculator mate-calc python3-gobject gtk3 tk",
         },
+    ),
+    Program(
+        "dovecot",
+        "a real mailbox on this computer, for the tests",
+        ("dovecot",),
+        ("--version",),
+        {"apt": "dovecot-imapd", "dnf": "dovecot", "brew": "dovecot"},
     ),
 )
 
@@ -218,6 +232,7 @@ LIBRARIES: tuple[Library, ...] = (
     ),
     Library("pyobjc-framework-quartz", "Quartz", "presses keys on macOS", system="darwin"),
     Library("trimesh", "trimesh", "reads 3D models back"),
+    Library("bpy", "bpy", "draws houses in 3D where Blender is not installed", needed=False),
     Library("keyring", "keyring", "keeps tokens in the system's keyring"),
     Library("cryptography", "cryptography", "keeps tokens in an encrypted file"),
 )

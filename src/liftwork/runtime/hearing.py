@@ -16,6 +16,7 @@ from liftwork.contract.numbers import fold
 from liftwork.contract.registry import Registry
 from liftwork.contract.tool import Heard, Tool
 from liftwork.runtime.clauses import split_send, split_then, unquoted
+from liftwork.runtime.mainfile import is_record
 from liftwork.runtime.manner import asks, negates, reports, wishes
 from liftwork.runtime.words import stem, stems_of, tokens
 
@@ -49,9 +50,14 @@ def _parts(words: str, readers: Sequence[Tool], files: Sequence[str]) -> list[Pa
     for piece in split_send(words):
         head, tail = piece
         claims = _claims(tail, readers, files)
-        if claims and all(claim.tool.effect is Effect.OUTWARD for claim in claims):
+        if claims and all(_sends(claim.tool) for claim in claims):
             return [*_parts(head, readers, files), Part(tail, claims)]
     return [Part(words, _claims(words, readers, files))]
+
+
+def _sends(tool: Tool) -> bool:
+    """Whether a tool hands on what was made, and makes nothing itself but a record of it."""
+    return tool.effect is Effect.OUTWARD or (bool(tool.makes) and all(map(is_record, tool.makes)))
 
 
 def _claims(words: str, readers: Sequence[Tool], files: Sequence[str]) -> tuple[Claim, ...]:
