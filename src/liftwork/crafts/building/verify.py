@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -18,15 +18,22 @@ from liftwork.crafts.building.readback.structure_checks import (
     WHOLE,
     check_structure,
 )
-from liftwork.programs.webifc import count_by_webifc
+from liftwork.programs.webifc import Counted, count_by_webifc
 
 MODEL_CHECKS = (*STRUCTURE_CHECKS, *SOLID_CHECKS, *READER_CHECKS)
 
 
-def check_model(house: House, path: Path) -> Iterator[Check]:
-    """Every check of a building model. One that is no STEP text fails the first, alone."""
+Counts = Callable[[Path, Sequence[str]], Counted | None]
+
+
+def check_model(house: House, path: Path, counts: Counts = count_by_webifc) -> Iterator[Check]:
+    """Every check of a building model. One that is no STEP text fails the first, alone.
+
+    `counts` is a further reader, which runs beside the others; it gives None where it is
+    not installed.
+    """
     with ThreadPoolExecutor(max_workers=1) as beside:
-        second = beside.submit(count_by_webifc, path, COUNTED)
+        second = beside.submit(counts, path, COUNTED)
         try:
             model = read_model(path)
         except (NotStep, OSError, UnicodeError) as error:
