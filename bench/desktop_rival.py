@@ -24,12 +24,13 @@ def libatspi(pid):
 
     def walk(node):
         node.get_role(), node.get_name(), node.get_state_set().get_states(), node.get_interfaces()
-        if node.is_action():
-            node.get_description(), node.get_n_actions()
-        if node.is_text():
-            Atspi.Text.get_text(node.get_text_iface(), 0, -1)
-        elif node.is_value():
-            node.get_value_iface().get_current_value()
+        action, text, value = node.get_action_iface(), node.get_text_iface(), node.get_value_iface()
+        if action:
+            node.get_description(), action.get_n_actions()
+        if text:
+            Atspi.Text.get_text(text, 0, -1)
+        elif value:
+            value.get_current_value()
         return 1 + sum(walk(node.get_child_at_index(n)) for n in range(node.get_child_count()))
 
     def once():
@@ -41,6 +42,9 @@ def libatspi(pid):
 
 def dogtail(pid):
     """dogtail's own nodes."""
+    from dogtail.config import config
+
+    config.checkForA11y = False  # it looks for a setting of GNOME's, not for the bus
     from dogtail import tree
 
     app = next(one for one in tree.root.applications() if one.get_process_id() == pid)
@@ -62,7 +66,8 @@ def a11y_computer_use(pid):
     from a11y_computer_use.drivers.linux import LinuxDriver
     from a11y_computer_use.schema import Scope
 
-    driver, name = LinuxDriver(), Path(f"/proc/{pid}/comm").read_text().strip()
+    command = Path(f"/proc/{pid}/cmdline").read_text().partition("\0")[0]
+    driver, name = LinuxDriver(), Path(command).name
     driver.snapshot(Scope.WINDOW, name)
     return lambda: len(driver.snapshot(Scope.WINDOW, name).elements)
 
