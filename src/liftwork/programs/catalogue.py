@@ -132,6 +132,13 @@ PROGRAMS: tuple[Program, ...] = (
         },
     ),
     Program(
+        "gnome-keyring",
+        "a system keyring, for the tests",
+        ("gnome-keyring-daemon",),
+        ("--version",),
+        {"apt": "gnome-keyring", "dnf": "gnome-keyring"},
+    ),
+    Program(
         "rawtherapee",
         "develops cameras' raw files (darktable does too)",
         ("rawtherapee-cli", "darktable-cli"),
@@ -174,6 +181,13 @@ PROGRAMS: tuple[Program, ...] = (
             "dnf": "galculator gnome-calculator mate-calc python3-gobject gtk3 tk",
         },
     ),
+    Program(
+        "dovecot",
+        "a real mailbox on this computer, for the tests",
+        ("dovecot",),
+        ("--version",),
+        {"apt": "dovecot-imapd", "dnf": "dovecot", "brew": "dovecot"},
+    ),
 )
 
 LIBRARIES: tuple[Library, ...] = (
@@ -203,6 +217,7 @@ LIBRARIES: tuple[Library, ...] = (
     Library("lxml", "lxml", "reads and changes the XML inside workbooks"),
     Library("uharfbuzz", "uharfbuzz", "shapes words of every script"),
     Library("mcp", "mcp", "serves other programs"),
+    Library("ifcopenshell", "ifcopenshell", "writes and checks building models"),
     Library("slack-sdk", "slack_sdk", "posts to Slack"),
     Library(
         "rapidocr-onnxruntime",
@@ -220,6 +235,7 @@ LIBRARIES: tuple[Library, ...] = (
     ),
     Library("pyobjc-framework-quartz", "Quartz", "presses keys on macOS", system="darwin"),
     Library("trimesh", "trimesh", "reads 3D models back"),
+    Library("bpy", "bpy", "draws houses in 3D where Blender is not installed", needed=False),
     Library("keyring", "keyring", "keeps tokens in the system's keyring"),
     Library("cryptography", "cryptography", "keeps tokens in an encrypted file"),
 )
