@@ -132,6 +132,13 @@ PROGRAMS: tuple[Program, ...] = (
         },
     ),
     Program(
+        "gnome-keyring",
+        "a system keyring, for the tests",
+        ("gnome-keyring-daemon",),
+        ("--version",),
+        {"apt": "gnome-keyring", "dnf": "gnome-keyring"},
+    ),
+    Program(
         "rawtherapee",
         "develops cameras' raw files (darktable does too)",
         ("rawtherapee-cli", "darktable-cli"),
@@ -169,8 +176,15 @@ PROGRAMS: tuple[Program, ...] = (
         {
             "apt": "galculator gnome-calculator mate-calc python3-gi gir1.2-gtk-3.0"
             " python3-pyqt6 tk",
-            "dnf": "galculator gnome-calculator mate-calc python3-gobject gtk3 tk",
+            "dnf": "galculator gnome-calculator mate-calc python3-gobject gtk3 python3-pyqt6 tk",
         },
+    ),
+    Program(
+        "dovecot",
+        "a real mailbox on this computer, for the tests",
+        ("dovecot",),
+        ("--version",),
+        {"apt": "dovecot-imapd", "dnf": "dovecot", "brew": "dovecot"},
     ),
 )
 
@@ -201,6 +215,7 @@ LIBRARIES: tuple[Library, ...] = (
     Library("lxml", "lxml", "reads and changes the XML inside workbooks"),
     Library("uharfbuzz", "uharfbuzz", "shapes words of every script"),
     Library("mcp", "mcp", "serves other programs"),
+    Library("ifcopenshell", "ifcopenshell", "writes and checks building models"),
     Library("slack-sdk", "slack_sdk", "posts to Slack"),
     Library(
         "rapidocr-onnxruntime",
@@ -218,6 +233,7 @@ LIBRARIES: tuple[Library, ...] = (
     ),
     Library("pyobjc-framework-quartz", "Quartz", "presses keys on macOS", system="darwin"),
     Library("trimesh", "trimesh", "reads 3D models back"),
+    Library("bpy", "bpy", "draws houses in 3D where Blender is not installed", needed=False),
     Library("keyring", "keyring", "keeps tokens in the system's keyring"),
     Library("cryptography", "cryptography", "keeps tokens in an encrypted file"),
 )

@@ -159,3 +159,13 @@ def test_an_old_blender_is_a_refusal_that_names_its_version(
     monkeypatch.setenv(finding.VARIABLE, str(old))
     with pytest.raises(ProgramMissing, match=r"Blender 2.83.0 is too old; 3.4 or newer"):
         draw(order, silent)
+
+
+def test_a_named_blender_that_is_none_is_a_refusal_that_says_what_to_name(
+    order: Order, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv(finding.VARIABLE, str(tmp_path / "blender"))
+    with pytest.raises(ProgramMissing, match="LIFTWORK_BLENDER names no Blender") as missing:
+        draw(order, silent)
+    assert missing.value.instead is not None
+    assert "unset it" in missing.value.instead

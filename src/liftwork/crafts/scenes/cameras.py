@@ -15,6 +15,8 @@ from liftwork.crafts.scenes.document import Camera, Point
 _SENSOR = 36.0
 MARGIN = 0.07
 """Share of the frame that stays free on each side."""
+_FOREGROUND = 0.16
+"""Share of the frame below a house from the road, where the sky above it allows that."""
 EYE = 1.6
 """Height of a person's eyes over the road, metres."""
 
@@ -103,7 +105,9 @@ def upright(
             break
         step = (highest - lowest) / room - 1
         depth -= max(0.02, step * (min(z for _, _, z in seen) - depth) * 0.6)
-    lift = (highest + lowest) / 2 * focal_mm / _SENSOR
+    half = _SENSOR / 2 / focal_mm * height / width
+    middle_up = max(lowest + half * (1 - 2 * _FOREGROUND), highest - half * (1 - 2 * MARGIN))
+    lift = middle_up * focal_mm / _SENSOR
     x, y, _ = _sum((right, middle), (forward, depth))
     return Camera(
         (x, y, eye), (x + forward[0], y + forward[1], eye), width, height, focal_mm,

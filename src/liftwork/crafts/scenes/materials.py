@@ -20,7 +20,7 @@ MATERIALS: dict[str, Material] = {
     "paving": Material((0.68, 0.66, 0.62), 0.9),
     "drive": Material((0.56, 0.54, 0.52), 0.9),
     "grass": Material((0.42, 0.56, 0.28), 1.0),
-    "earth": Material((0.58, 0.57, 0.46), 1.0),
+    "earth": Material((0.66, 0.66, 0.53), 1.0),
     "asphalt": Material((0.33, 0.33, 0.34), 0.95),
     "kerb": Material((0.78, 0.77, 0.74), 0.9),
     "door wood": Material((0.45, 0.27, 0.15), 0.45),

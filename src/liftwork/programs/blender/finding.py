@@ -49,7 +49,13 @@ def find() -> Installation:
     """
     named = os.environ.get(VARIABLE)
     if named:
-        return _checked(_named(named), f"{VARIABLE} names no Blender: {named}")
+        there = _named(named)
+        if there is None:
+            raise ProgramMissing(
+                f"{VARIABLE} names no Blender: {named}",
+                "let it name a blender program or a Python that has bpy, or unset it",
+            )
+        return _checked(there, "")
     if importlib.util.find_spec("bpy") is not None:
         return _checked(_module(sys.executable), "the module bpy does not answer")
     program = shutil.which("blender")

@@ -88,10 +88,10 @@ def _run(
     stop: threading.Event | None,
     limit_s: float,
 ) -> dict[str, Any]:
-    folder = order.document.parent
+    folder = order.document.resolve().parent
     with tempfile.TemporaryDirectory(prefix="order-", dir=folder) as name:
         paper = Path(name) / "order.json"
-        paper.write_text(json.dumps(asdict(order), default=str), encoding="utf-8")
+        paper.write_text(json.dumps(asdict(order), default=_absolute), encoding="utf-8")
         process = subprocess.Popen(
             _command(installation, paper, folder),
             stdin=subprocess.DEVNULL,
@@ -109,6 +109,10 @@ def _run(
             end_tree(process)
 
 
+def _absolute(path: Path) -> str:
+    return str(path.resolve())
+
+
 def _environment() -> dict[str, str]:
     kept = ("PATH", "SYSTEMROOT", "TEMP", "TMP", "PYTHONPATH")
     own = {"LANG": "C.UTF-8", "HOME": tempfile.gettempdir(), "PYTHONNOUSERSITE": "1"}
@@ -122,9 +126,7 @@ def _command(installation: finding.Installation, paper: Path, folder: Path) -> l
     read = {SCRIPT.parent, *installation.folders}
     read = {path for path in read if not path.is_relative_to("/usr")}
     environment = {"PATH": "/usr/bin:/bin", "HOME": "/tmp", "LANG": "C.UTF-8"}
-    return sandbox.confine(
-        words, read=read, write=[folder.resolve()], environment=environment, folder=folder.resolve()
-    )
+    return sandbox.confine(words, read=read, write=[folder], environment=environment, folder=folder)
 
 
 def _listen(

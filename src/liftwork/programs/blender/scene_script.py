@@ -16,8 +16,8 @@ import bpy
 from mathutils import Matrix, Vector
 
 MARK = "LIFTWORK "
-SAMPLES = 16
-_BOUNCES = 4
+SAMPLES = 12
+_BOUNCES = 3
 _CAPITAL = 1.0
 """The height of a line of Blender's own font at size 1."""
 _INK = {"colour": [0.1, 0.11, 0.13], "roughness": 1.0, "metallic": 0.0, "transmission": 0.0}
@@ -96,7 +96,7 @@ class Studio:
         world.use_nodes = True
         nodes, links = world.node_tree.nodes, world.node_tree.links
         shine = nodes["Background"]
-        shine.inputs["Color"].default_value = (*linear([0.72, 0.83, 0.97]), 1)
+        shine.inputs["Color"].default_value = (*linear([0.82, 0.88, 0.97]), 1)
         shine.inputs["Strength"].default_value = 0.75
         self.behind = nodes.new("ShaderNodeBackground")
         mix, path = nodes.new("ShaderNodeMixShader"), nodes.new("ShaderNodeLightPath")
@@ -108,13 +108,14 @@ class Studio:
 
     def _horizon(self, nodes: Any, links: Any) -> Any:
         """A ramp from the horizon's colour up to the sky's."""
-        ramp = nodes.new("ShaderNodeValToRGB").color_ramp
+        ramp = nodes.new("ShaderNodeValToRGB")
         seen, parts = nodes.new("ShaderNodeTexCoord"), nodes.new("ShaderNodeSeparateXYZ")
         links.new(seen.outputs["Generated"], parts.inputs[0])
-        links.new(parts.outputs["Z"], nodes["ColorRamp"].inputs["Fac"])
-        links.new(nodes["ColorRamp"].outputs["Color"], self.behind.inputs["Color"])
-        ramp.elements[0].position, ramp.elements[1].position = 0.0, 0.45
-        return ramp.elements
+        links.new(parts.outputs["Z"], ramp.inputs["Fac"])
+        links.new(ramp.outputs["Color"], self.behind.inputs["Color"])
+        steps = ramp.color_ramp.elements
+        steps[0].position, steps[1].position = 0.0, 0.45
+        return steps
 
     def _engine(self, style: str) -> None:
         scene = self.scene
@@ -126,6 +127,8 @@ class Studio:
         scene.cycles.max_bounces = _BOUNCES
         scene.cycles.transparent_max_bounces = 8
         scene.cycles.use_denoising = self.cycles
+        if self.cycles:
+            scene.cycles.denoising_prefilter = "FAST"
         scene.render.use_persistent_data = True
         self.smooth = "16" if style == "final" else "5"
         shading = scene.display.shading
