@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import threading
@@ -177,3 +178,26 @@ def test_more_actions_than_allowed_in_one_request_are_not_done(session: Session)
     assert result.outcome is Outcome.REFUSED
     assert result.refusal is not None
     assert "limit of 30 actions" in result.refusal.reason
+
+
+def test_a_frozen_app_is_closed_after_a_yes_that_says_what_is_lost(session: Session) -> None:
+    need("galculator")
+    say(session, "open galculator")
+    pid = STAGE.get("galculator").pid
+    os.kill(pid, signal.SIGSTOP)
+    waiting = held(list(session.ask("close galculator")))
+    assert "Galculator does not answer" in waiting.preview
+    assert "what is not saved is lost" in waiting.preview
+    result = last_result(list(session.yes(waiting.id)))
+    assert [(check.code, check.passed) for check in result.checks] == [("DSK-008", True)]
+    assert not Path(f"/proc/{pid}/fd").exists()
+
+
+def test_where_no_calculator_is_installed_the_install_command_is_told(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(programs, "installed", lambda: ())
+    result = say(session, "calculate 2+2 in the calculator")
+    assert result.refusal is not None
+    assert result.refusal.reason == "no calculator that I know is installed"
+    assert "galculator" in str(result.refusal.instead)

@@ -24,6 +24,10 @@ from liftwork.desktop.sums import Sum, read_number
         ("٢٥ × ٤", "25*4", 100),
         ("0.1+0.2", "0.1+0.2", Fraction(3, 10)),
         ("8 minus 3 plus 2", "8-3+2", 7),
+        ("multiply 25 by 4", "25*4", 100),
+        ("use it to divide 1,000 by 8", "1000/8", 125),
+        ("subtract 3 from 10", "10-3", 7),
+        ("add 2.5 to 4", "2.5+4", Fraction(13, 2)),
     ],
 )
 def test_a_sum_is_read_from_the_words(text: str, canonical: str, value: Fraction) -> None:

@@ -15,6 +15,7 @@ from liftwork.desktop.driver import (
     NotOffered,
     Operation,
     Snapshot,
+    Window,
 )
 from liftwork.desktop.observe import changes
 from liftwork.desktop.opened import Frozen, Opened
@@ -170,8 +171,18 @@ def _read_again(doing: Doing, before: Snapshot, node: Node, step: Step, text: st
                 "look at the window again",
             )
     if step.operation is Operation.KEY:
-        _stay_in(doing, replace(before, window=opened.window()))
+        _stay_in(doing, replace(before, window=_with_keys(opened)))
     return deed_of(before, replace(now, name=now.name or node.name), step.operation, text)
+
+
+def _with_keys(opened: Opened) -> Window:
+    """The window in front, once it is the one that takes keys. Raises `Refuse`."""
+    if not wait_for(opened.driver, lambda: opened.window().active, FOCUS_S):
+        raise Refuse(
+            f"{quoted(opened.window().title)} does not take keys now, so none was pressed",
+            "press one of its controls first",
+        )
+    return opened.window()
 
 
 def _still_so(opened: Opened, node: Node, deed: Deed) -> None:
@@ -198,7 +209,7 @@ def _perform(opened: Opened, step: Step, node: Node, text: str) -> None:
         if step.target and "focused" not in node.states:
             _focus(opened, node)
         driver.press_key(text)
-    elif operation is Operation.MENU or operation is Operation.PRESS:
+    elif operation in (Operation.MENU, Operation.PRESS) or _is_item(step, node):
         driver.perform(node.ref, _way_to_press(node))
     elif operation is Operation.TOGGLE and Operation.TOGGLE not in node.operations:
         driver.perform(node.ref, Operation.SELECT)
@@ -206,6 +217,11 @@ def _perform(opened: Opened, step: Step, node: Node, text: str) -> None:
         raise NotOffered("nothing can be typed into this control")
     else:
         driver.perform(node.ref, operation, text)
+
+
+def _is_item(step: Step, node: Node) -> bool:
+    """Whether an item of a drop-down list is to be selected, which it is by a press."""
+    return step.operation is Operation.SELECT and Operation.SELECT not in node.operations
 
 
 def _focus(opened: Opened, node: Node) -> None:

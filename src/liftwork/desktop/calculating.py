@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from liftwork.contract.errors import Refuse
+from liftwork.contract.errors import ProgramMissing, Refuse
 from liftwork.contract.job import Job
 from liftwork.desktop.act import run
 from liftwork.desktop.driver import Node, Operation, Snapshot
@@ -16,6 +16,8 @@ from liftwork.desktop.safety.permit import Permit
 from liftwork.desktop.safety.places import Trust, trust
 from liftwork.desktop.steps import Step
 from liftwork.desktop.sums import Sum, read_number
+from liftwork.programs.catalogue import PROGRAMS
+from liftwork.programs.installing import install_command
 
 _LOCALE = "C.UTF-8"
 """Buttons and numbers as the sum is written: a decimal point, no thousands."""
@@ -41,7 +43,13 @@ def calculator_for(name: str) -> Entry:
     known = [entry for entry in entries if trust(entry.program) is Trust.CALCULATOR]
     if known:
         return known[0]
-    entry = choose(name or "calculator")
+    if not name:
+        program = next(one for one in PROGRAMS if one.name == "calculators")
+        raise ProgramMissing(
+            "no calculator that I know is installed",
+            f"install one with `{install_command(program)}`",
+        )
+    entry = choose(name)
     raise Refuse(f"{entry.name} is not a calculator that I know", "say: in the calculator")
 
 

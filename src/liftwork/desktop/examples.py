@@ -14,6 +14,7 @@ CALCULATE = (
     Example("evaluate 144 divided by 12", {"sum": "144/12"}),
     Example("in the calculator add 99 plus 1", {"sum": "99+1"}),
     Example("figure out 8 x 7 x 6 on my calculator", {"sum": "8*7*6"}),
+    Example("use galculator to multiply 25 by 4", {"sum": "25*4", "calculator": "galculator"}),
     Example("open the calculator and work out 250 minus 75", {"sum": "250-75"}),
 )  # fmt: skip
 OPEN = (

@@ -93,7 +93,7 @@ def line(node: Node, numbers: Numbers) -> str:
         parts.append(f"= {_quoted(node.value)}")
     if node.description and node.description != node.name:
         parts.append(f"({_quoted(node.description)})")
-    told = [state for state in _TOLD_STATES if state in node.states]
+    told = [state for state in _TOLD_STATES if state in node.states and node.role != "label"]
     if "enabled" not in node.states:
         told.append("disabled")
     if told:
@@ -186,10 +186,11 @@ def changes(before: Snapshot, after: Snapshot, numbers: Numbers) -> list[str]:
     for ref, node in new.items():
         if ref in old and old[ref] != node:
             found += [f"{numbers.of(ref)} {one}" for one in _differences(old[ref], node)]
-    came = [n for ref, n in new.items() if ref not in old and _worth_a_line(n, False)]
-    went = [n for ref, n in old.items() if ref not in new and _worth_a_line(n, False)]
-    found += [f"new: {line(node, numbers)}" for node in came]
-    found += [f"gone: {node.role} {_quoted(node.name)}" for node in went]
+    seen_before = {ref for ref, node in old.items() if _worth_a_line(node, False)}
+    seen_now = {ref for ref, node in new.items() if _worth_a_line(node, False)}
+    found += [f"new: {line(new[ref], numbers)}" for ref in new if ref in seen_now - seen_before]
+    gone = [old[ref] for ref in old if ref in seen_before - seen_now]
+    found += [f"gone: {node.role} {_quoted(node.name)}" for node in gone]
     return found
 
 
@@ -199,11 +200,15 @@ def _differences(old: Node, new: Node) -> Iterator[str]:
         yield f"{old.role} {_quoted(old.name)} is now called {_quoted(new.name)}"
     if old.value != new.value:
         yield f"{what}: {_quoted(old.value)} is now {_quoted(new.value)}"
-    came, went = new.states - old.states, old.states - new.states
-    if came or went:
-        told = [f"now {state}" for state in sorted(came)]
-        told += [f"no longer {state}" for state in sorted(went)]
+    told = [f"now {state}" for state in sorted((new.states - old.states) & _CHANGING)]
+    told += [f"no longer {state}" for state in sorted((old.states - new.states) & _LEAVING)]
+    if told:
         yield f"{what}: {', '.join(told)}"
+
+
+_CHANGING = frozenset({"checked", "mixed", "selected", "expanded", "focused", "enabled", "busy"})
+_LEAVING = _CHANGING - {"focused"}
+"""That another control has the focus is told of that control."""
 
 
 def texts(snapshot: Snapshot) -> str:

@@ -35,7 +35,7 @@ class Sum(SelfReading):
 
     @classmethod
     def find(cls, text: str) -> Sequence[Reading[Self]]:
-        found = []
+        found = [Reading(cls(signs), *span) for signs, span in _spoken(fold(text))]
         for run in _runs(fold(text)):
             said = tuple(sign for sign, _, _ in run)
             operators = [sign for n, sign in enumerate(said) if sign in "+-*/" and n]
@@ -51,6 +51,24 @@ class Sum(SelfReading):
         value, rest = _added(self.signs)
         assert not rest
         return value
+
+
+_NUMBER = r"(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)"
+_SPOKEN = (
+    (re.compile(rf"\bmultiply {_NUMBER} (?:by|with|and) {_NUMBER}"), "*", False),
+    (re.compile(rf"\bdivide {_NUMBER} (?:by|with) {_NUMBER}"), "/", False),
+    (re.compile(rf"\badd {_NUMBER} (?:to|and) {_NUMBER}"), "+", False),
+    (re.compile(rf"\bsubtract {_NUMBER} from {_NUMBER}"), "-", True),
+)
+"""Verbs with two numbers, their sign, and whether the second number comes first."""
+
+
+def _spoken(folded: str) -> Iterator[tuple[tuple[str, ...], tuple[int, int]]]:
+    """``multiply 25 by 4`` as signs, and where it stands."""
+    for pattern, sign, turned in _SPOKEN:
+        for match in pattern.finditer(folded):
+            one, other = (number.replace(",", "") for number in match.groups())
+            yield ((other, sign, one) if turned else (one, sign, other)), match.span()
 
 
 def _runs(folded: str) -> Iterator[list[tuple[str, int, int]]]:

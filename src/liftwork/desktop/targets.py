@@ -32,7 +32,10 @@ def find_control(snapshot: Snapshot, numbers: Numbers, target: str, operation: O
             raise Refuse(f"{short[1]} is not in the window any more", "look at the window again")
         return node
     wanted = _USES.get(operation, frozenset({operation}))
-    fits = [node for node in snapshot.root.walk() if node.operations & wanted]
+    everything = list(snapshot.root.walk())
+    fits = [node for node in everything if node.operations & wanted]
+    if operation is Operation.SELECT and not any(map(any, _by_caption(fits, target))):
+        fits = [node for node in everything if node.role == "menu item" and node.operations]
     return _only_one(fits, target, snapshot)
 
 

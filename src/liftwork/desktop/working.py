@@ -51,7 +51,8 @@ def open_program(job: Job, app: str) -> Made:
     told = tell(opened)
     path = job.path(ACTIONS.name)
     write_record(path, opened, [], 0, {"pid": opened.pid})
-    return Made(f"{opened.name} is open.\n{told}", {ACTIONS.name: path}, {"window": told})
+    until = "until you close it or this run of Liftwork ends"
+    return Made(f"{opened.name} is open, {until}.\n{told}", {ACTIONS.name: path}, {"window": told})
 
 
 def _start(entry: Entry) -> Opened:

@@ -174,8 +174,9 @@ PROGRAMS: tuple[Program, ...] = (
         ("galculator", "gnome-calculator"),
         (),
         {
-            "apt": "galculator gnome-calculator mate-calc python3-gi gir1.2-gtk-3.0 tk",
-            "dnf": "galculator gnome-calculator mate-calc python3-gobject gtk3 tk",
+            "apt": "galculator gnome-calculator mate-calc python3-gi gir1.2-gtk-3.0"
+            " python3-pyqt6 tk",
+            "dnf": "galculator gnome-calculator mate-calc python3-gobject gtk3 python3-pyqt6 tk",
         },
     ),
     Program(

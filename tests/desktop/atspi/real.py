@@ -9,6 +9,7 @@ import signal
 import socket
 import subprocess
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -22,10 +23,19 @@ _WAIT_S = 15.0
 
 def has_gtk() -> bool:
     """Whether the system's own Python can show GTK 3 windows on a display that nobody sees."""
+    return _can("import gi; gi.require_version('Gtk', '3.0'); from gi.repository import Gtk")
+
+
+def has_qt() -> bool:
+    """Whether the system's own Python can show Qt 6 windows there."""
+    return _can("import PyQt6.QtWidgets") or _can("import PySide6.QtWidgets")
+
+
+@lru_cache
+def _can(program: str) -> bool:
     if not all(map(shutil.which, (SYSTEM_PYTHON, "Xvfb", "dbus-daemon"))):
         return False
-    asked = "import gi; gi.require_version('Gtk', '3.0'); from gi.repository import Gtk"
-    command = [SYSTEM_PYTHON, "-c", asked]
+    command = [SYSTEM_PYTHON, "-c", program]
     return subprocess.run(command, capture_output=True, check=False).returncode == 0
 
 

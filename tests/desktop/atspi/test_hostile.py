@@ -1,4 +1,4 @@
-"""Hostile windows as real GTK windows, in which steps are really tried: nothing is ever done.
+"""Hostile windows as real GTK and Qt windows, in which steps are tried: nothing is ever done.
 
 The program is said to be a calculator of the system, so that what else is wrong must be seen.
 """
@@ -10,7 +10,7 @@ from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
-from tests.desktop.atspi.real import RealProgram, has_gtk, wait_for
+from tests.desktop.atspi.real import RealProgram, has_gtk, has_qt, wait_for
 from tests.desktop.safety.hostile import ALL, Hostile
 
 from liftwork.contract.errors import BadInput, Refuse, Stopped
@@ -25,11 +25,11 @@ from liftwork.desktop.outcomes import Outcome, Step
 from liftwork.desktop.programs import Entry
 from liftwork.desktop.safety.permit import Permit, lines_for
 
-pytestmark = [
-    pytest.mark.acceptance,
-    pytest.mark.skipif(not has_gtk(), reason="needs Xvfb, D-Bus, and gi for the system's Python"),
-]
-SCRIPT = Path(__file__).with_name("hostile_gtk.py")
+pytestmark = pytest.mark.acceptance
+TOOLKITS = {
+    "gtk": pytest.mark.skipif(not has_gtk(), reason="needs Xvfb, and gi for the system's Python"),
+    "qt": pytest.mark.skipif(not has_qt(), reason="needs Xvfb, and PyQt6 for the system's Python"),
+}
 SHOWN = {"button", "dialog button", "text", "password text", "toggle button"}
 REAL = {
     name: window
@@ -38,10 +38,15 @@ REAL = {
 }
 
 
-@pytest.fixture(scope="module")
-def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[RealProgram, Opened]]:
+@pytest.fixture(
+    scope="module", params=[pytest.param(name, marks=mark) for name, mark in TOOLKITS.items()]
+)
+def stage(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[RealProgram, Opened]]:
     with Offscreen(locale="C.UTF-8") as screen:
-        program = RealProgram(screen, SCRIPT, tmp_path_factory.mktemp("hostile") / "s")
+        script = Path(__file__).with_name(f"hostile_{request.param}.py")
+        program = RealProgram(screen, script, tmp_path_factory.mktemp("hostile") / "s")
         driver = AtspiDriver(screen.accessibility_address)
         entry = Entry("calculator", ("/usr/bin/gnome-calculator",))
         yield program, Opened(entry, screen, driver, program.pid)

@@ -106,6 +106,7 @@ HARMLESS = {
     "resetting in galculator": replace(
         CALC, name="AC", description="Reset calculator (clear all)    Escape"
     ),
+    "closing a bracket": replace(CALC, name=")", description="Close Bracket"),
     "the memory": replace(CALC, name="MS", description="Save to memory"),
     "a formula": replace(CALC, role="text", operation=Operation.TYPE, text="25*4"),
     "Enter": replace(CALC, role="text", operation=Operation.KEY, text="Enter"),

@@ -24,7 +24,7 @@ def test_every_check_is_in_its_table_with_its_sentence() -> None:
 
 def test_the_numbers_of_hostile_windows_are_the_real_ones() -> None:
     assert f"a list of {len(ALL)} windows" in PLAIN
-    assert f"{len(REAL)} of them as real GTK windows" in PLAIN
+    assert f"{len(REAL)} of them as real GTK and Qt windows" in PLAIN
 
 
 def test_the_limits_are_the_real_ones() -> None:

@@ -48,12 +48,13 @@ _CALCULATING = frozenset(
 )
 _CALCULATOR_KEYS = re.compile(
     r"(?:all clear|clear(?: all| entry| (?:the )?display)?|reset calculator \(clear all\)|delete"
-    r"|del|backspace|ac|c|ce|save to memory|memory (?:save|store|clear)|m[sc])"
+    r"|del|backspace|ac|c|ce|save to memory|memory (?:save|store|clear)|m[sc]"
+    r"|close (?:bracket|parenthes[ie]s))"
     r"(?: (?:\[[\w+ ]+\]|(?:alt|ctrl)\+\w|escape|backspace|\w))?\Z"
 )
-"""Whole captions of a calculator's keys that change only its display or its memory, each with
+"""Whole captions of a calculator's keys that change only its sum or its memory, each with
 its shortcut behind it where it has one."""
-_NOTHING_KEPT = frozenset({Announces.DELETE, Announces.AGREE})
+_NOTHING_KEPT = frozenset({Announces.DELETE, Announces.AGREE, Announces.CLOSE})
 _CARD = re.compile(r"(?<!\d)(?:\d[ -]?){12,18}\d(?!\d)")
 _ISSUERS = re.compile(r"4|5[1-5]|2[2-7]|3[0-9]|6[0-9]|50|5[6-9]|81")
 
