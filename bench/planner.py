@@ -118,10 +118,11 @@ def same_calls(
 
 def _plain(registry: Registry, name: str, args: dict[str, Any]) -> tuple[str, str]:
     tool = registry.get(name)
-    files = {a.name: "file" for a in tool.arguments if a.kind is not None}
-    if valid(tool, {k: v for k, v in args.items() if k not in files}) is not None:
-        return name, repr(sorted(args.items()))
-    model = tool.validate({**{k: v for k, v in args.items() if k not in files}, **files})
+    files = {a.name: ["file"] if a.many else "file" for a in tool.arguments if a.kind is not None}
+    said = {k: v for k, v in args.items() if k not in files}
+    if valid(tool, said) is not None:
+        return name, repr(sorted(said.items()))
+    model = tool.validate({**said, **files})
     return name, repr(model)
 
 

@@ -54,7 +54,8 @@ class Heard:
     is one question where something needed was not said. `unused` are words that nothing
     read, told to the person. `kinds` are for file arguments that no name was given for: the
     kinds that the words mean ("the front view"), of which the newest file is taken. `newest`
-    says for a list of files how many of the newest the words mean: 2 for "both".
+    says for a list of files how many of the newest the words mean: 2 for "both". `several` are
+    for a list of files the kinds of each that was called by its noun ("the plan and the bill").
     """
 
     args: Mapping[str, Any]
@@ -62,6 +63,7 @@ class Heard:
     unused: tuple[str, ...] = ()
     kinds: Mapping[str, Sequence[str]] = field(default_factory=dict)
     newest: Mapping[str, int] = field(default_factory=dict)
+    several: Mapping[str, Sequence[Sequence[str]]] = field(default_factory=dict)
 
 
 Hears = Callable[[str, Sequence[str]], Heard | None]

@@ -254,6 +254,7 @@ def check_choose_menu(seen: Seen) -> Iterator[Check]:
     signals=("calculate", "calculator", "compute"),
     undoable=False,
     hears=wishes.hear_sum,
+    answers=True,
     weigh=lambda args: working.weigh_sum(cast(Any, args).calculator),
 )
 def calculate(job: Job, sum: Sum, calculator: str = "") -> Made:

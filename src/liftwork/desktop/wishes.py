@@ -20,6 +20,13 @@ _CALCULATOR = re.compile(
     r"\b(?:the\s+|a\s+|my\s+)?(?P<name>galculator|(?:gnome|mate)[ -]calc(?:ulator)?|kcalc|"
     r"qalculate|speedcrunch|calculator)\b"
 )
+_ASKS = re.compile(r"\W*(?:what|how)\b")
+_WITH_A_PROGRAM = re.compile(
+    r"\b(?:open|start|launch|run|bring up|fire up|use|using|take|via|with|from|app|application|"
+    r"program|window|there|it|then|can|could|would|will|you|want|need|give|get|find|show|read|back|"
+    r"equals?|do|does|is|are|that|what|system|desktop|computer|linux|times)\b"
+)
+"""Words around a sum that is for a calculator of this computer."""
 _NAMES = {"calculator": "", "gnome calculator": "gnome-calculator", "mate calculator": "mate-calc"}
 _OPEN = re.compile(
     _POLITE + r"(?:open|start|launch|run|bring up|fire up)\s+(?:up\s+)?(?P<app>.+?)"
@@ -73,7 +80,11 @@ def hear_sum(request: str, files: Sequence[str]) -> Heard | None:
     named = _CALCULATOR.search(rest)
     if named is None and not _CALCULATES.search(rest):
         return None
-    if named is None and re.search(r"[^\W\d_]{3,}", _CALCULATES.sub(" ", _without_courtesy(rest))):
+    if named is None and _ASKS.match(rest):
+        return None
+    if named is not None:
+        rest = _WITH_A_PROGRAM.sub(" ", f"{rest[: named.start()]} {rest[named.end() :]}")
+    if re.search(r"[^\W\d_]{3,}", _CALCULATES.sub(" ", _without_courtesy(rest))):
         return None
     args: dict[str, object] = {"sum": str(found[0].value)}
     said = named["name"].replace("-", " ") if named is not None else ""

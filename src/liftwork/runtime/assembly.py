@@ -49,6 +49,8 @@ class Assembly:
                 continue
             meant = wanted.kinds.get(argument.name, ())
             value = self._newest(wanted.newest.get(argument.name, 0)) or self._called(meant)
+            several = wanted.several.get(argument.name, ())
+            value = [self._called(one) for one in several] or value
             value = value or self._file(argument, argument.kind, used)
             if argument.many and isinstance(value, str):
                 value = [value]

@@ -30,7 +30,11 @@ _THEN = re.compile(
 )
 _SEND = re.compile(
     r"\s*[,;]?\s*\b(?:and\s+)?(?:also\s+|please\s+|finally\s+)*(?=(?:send|post|share|upload|"
-    r"forward|publish|e-?mail|mail|message|tell|announce|draft)\b)"
+    r"forward|publish|e-?mail|mail|message|tell|announce|draft|put|drop|place|attach|submit|push|"
+    r"notify)\b)"
+)
+_POSSIBLY = re.compile(
+    r"\b(?:if|when|whenever) (?:possible|needed|necessary|you (?:can|could|may))\b"
 )
 _CONDITION = re.compile(r"\b(?:if|when|whenever)\b[^.;!?\n]*\Z")
 _QUOTED = re.compile(
@@ -83,10 +87,21 @@ def split_send(part: str) -> list[tuple[str, str]]:
     cuts = []
     for mark in reversed(list(_SEND.finditer(fold(part)))):
         head, tail = part[: mark.start()], part[mark.end() :]
+        if _turns(head, mark.group()):
+            continue
         inside = any(start < mark.end() and mark.start() < end for start, end in whole)
         if not inside and tokens(head) and mark.end() > mark.start():
             cuts.append((head.strip(" \t,.;!"), tail.strip(" \t,.;!")))
     return cuts
+
+
+def _turns(head: str, mark: str) -> bool:
+    """Whether words before a verb turn what it says: ``don't``, ``if he agrees``, ``who can``."""
+    if _CONDITION.search(_POSSIBLY.sub("", fold(head))):
+        return True
+    if negates(head):
+        return not set(mark) & {",", ";"}
+    return asks(head) and not mark.strip()
 
 
 def split_strong(request: str) -> list[str]:

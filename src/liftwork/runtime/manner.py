@@ -16,7 +16,8 @@ _QUESTION = re.compile(
     r"do (?:you|i|we|they|people|houses|all)|should (?:i|we|one)|tell me|explain|describe|define|"
     r"any idea|i wonder|wondering|(?:can|could) (?:you|u) (?:tell|explain|describe)|do you know|"
     r"have you|will it|would it(?! be possible)|(?:would|will) (?:an?|the|my|our|this|that)|"
-    r"can a|can one|could a|may i ask|if i)\b"
+    r"can a|can one|can (?:blender|slack|teams|revit|excel|photoshop|autocad|lift|liftwork|people)|"
+    r"could a|may i ask|if i)\b"
 )
 _FOREIGN_QUESTION = re.compile(
     r"کتنا|کتنی|کتنے|کیا |کیوں|کیسے|कितना|कितनी|कितने|क्या |क्यों|कैसे|"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import time
 from collections.abc import Collection, Sequence
@@ -195,7 +196,8 @@ class _Planner:
             if a.kind is not None and a.required and a.name not in heard.args
         )
         missing = next((kind for kind in lacking if not any_fits(kind, kinds)), None)
-        called = (meant for meant in heard.kinds.values() if not set(meant) & set(kinds))
+        nouns = [*heard.kinds.values(), *itertools.chain(*heard.several.values())]
+        called = (meant for meant in nouns if not set(meant) & set(kinds))
         missing = next((meant[0] for meant in called), missing)
         if heard.newest and all(map(is_record, kinds)):
             missing = ANY.name
@@ -204,7 +206,7 @@ class _Planner:
             question = asking.ask_for_file(missing, self._registry)
         if question is not None:
             return Step(part.words, question=question, unused=heard.unused)
-        wanted = Wanted(tool, heard.args, heard.kinds, heard.newest)
+        wanted = Wanted(tool, heard.args, heard.kinds, heard.newest, heard.several)
         return Step(part.words, (wanted,), unused=heard.unused, heard=True)
 
     def _decide_clauses(self, request: str, *, confirmed: bool) -> Decision:

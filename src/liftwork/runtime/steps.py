@@ -42,6 +42,7 @@ class Wanted:
     args: Mapping[str, Any]
     kinds: Mapping[str, Sequence[str]] = field(default_factory=dict)
     newest: Mapping[str, int] = field(default_factory=dict)
+    several: Mapping[str, Sequence[Sequence[str]]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

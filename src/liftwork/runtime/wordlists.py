@@ -18,7 +18,7 @@ FILLER = stems_of("""
 a an the this that these those it its it's of in on at to from by for with and or but so as if than
 into onto over under up out off upon per plus also too just only both each every all any some
 i me my mine we us our ours you your yours he she they them their there here is are am was were be
-been being do does did have has had having will would shall should can could may might must let
+been being re do does did have has had having will would shall should can could may might must let
 lets let's i'd i'll i'm i've we'd we'll we're we've you'd it'd that's there's here's what's don't
 want wants wanted need needs needed like likes wish hope hoping looking look love prefer rather
 please pls plz kindly thanks thank thx hello hi hey dear ok okay now then next first finally instead

@@ -25,18 +25,34 @@ _ELSEWHERE = re.compile(
     re.IGNORECASE,
 )
 """Asks about the words, or wants another thing beside it, which clauses take apart."""
+_SENT = re.compile(r"(?<!\w)[@#]\w|\w@\w|\b(?:channel|slack|teams|e-?mail|mail)\b", re.IGNORECASE)
+"""Wants a bill that is there to go somewhere."""
+_PLAIN = re.compile(
+    r"\b(?:how|many|much|bricks?|brickwork|concrete|cement|plaster(?:ing)?|numbers?|count|quantity|of|"
+    r"up|the|in|total|altogether|do|does|will|would|should|must|shall|can|could|you|i|we|it|this|that|"
+    r"my|our|tell|give|show|me|please|need(?:ed|s)?|require[ds]?|go(?:es)?|into|take[sn]?|use[ds]?|"
+    r"there|is|are|for|to|build|construct|buy|order|house|home|plan|building|walls?|roof|and|or|with|"
+    r"also|about|roughly|exactly|have|get|calculate|work|out|be|extra)\b|[\d%.,?!'-]|percent"
+)
+"""Words that leave ``how many bricks`` a question about the house."""
 _PLAN_FILE = re.compile(r"[^\s'\"]+\.plan\.json", re.IGNORECASE)
 
 
 def hear_bill(request: str, _files: Sequence[str]) -> Heard | None:
     """``give me the bill of quantities``, ``how many bricks do I need?``"""
-    if not (_BILL.search(request) or _HOW_MUCH.search(request)) or _ELSEWHERE.search(request):
+    named = _BILL.search(request) is not None
+    if not (named or _HOW_MUCH.search(request)):
+        return None
+    if _ELSEWHERE.search(request) or _SENT.search(request):
         return None
     args: dict[str, Any] = {}
+    rest = request
     for name, found in (("units", find_units(request)), ("waste", find_waste(request))):
         if found:
             args[name] = found[0].value
+            rest = rest.replace(request[found[0].start : found[0].end], " ")
     plan = _PLAN_FILE.search(request)
     if plan is not None:
         args["plan"] = plan[0]
-    return Heard(args)
+        rest = rest.replace(plan[0], " ")
+    return Heard(args) if named or not _PLAIN.sub("", rest.casefold()).strip() else None

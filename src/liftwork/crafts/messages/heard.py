@@ -86,7 +86,9 @@ _ALIASES = {
     "video": ("turntable",), "3d view": ("plan-view", "front-view", "street-view"),
     "render": ("plan-view", "front-view", "street-view", "render"),
     "rendering": ("plan-view", "front-view", "street-view", "render"), "3d model": ("model-3d",),
-    "building model": ("building-model",), "bill": ("bill",),
+    "building model": ("building-model",), "bill": ("workbook",),
+    "bill of quantities": ("workbook",), "quantities": ("workbook",), "boq": ("workbook",),
+    "bim model": ("building-model",), "bim": ("building-model",), "ifc model": ("building-model",),
 }  # fmt: skip
 """Words for files that are not the names of their kinds."""
 _PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".gif")

@@ -24,11 +24,14 @@ _VERB = Words(
 )
 _SEND_BY_MAIL = Words(rf"\W*{_LEAD}(?:send|forward|share)\b")
 _BY_MAIL = Words(rf"\b(?:by|via|in|as) (?:an? )?{_MAIL}\b")
+_NAMED = r"(?:the|my|our|this|that)\s+(?!subject|text|following|words|message)"
+_NOUN = r"[^\W_][\w-]*(?:\s+(?!(?:to|with|and|saying|by|the|my|our|this|that)\b)[\w-]+){0,3}"
 _THING = Words(
     r"\s*(?P<thing>both|all of them|them|these|those|this|that|it|everything"
-    r"|(?:the|my|our|this|that)\s+(?!subject|text|following|words|message)(?P<noun>[^\W_][\w-]*"
-    r"(?:\s+(?!to\b|with\b|and\b|saying\b|by\b)[\w-]+){0,3}))(?=\W|\Z)"
+    rf"|{_NAMED}(?P<noun>{_NOUN})(?P<others>(?:(?:\s*,\s*|\s+)(?:and\s+)?{_NAMED}{_NOUN})*))"
+    r"(?=\W|\Z)"
 )
+_OTHER = Words(rf"{_NAMED}(?P<noun>{_NOUN})")
 _IDLE = Words(
     r"(?:\s+|[.,;:!]|\b(?:to|and|with|the|a|an|of|for|subject|text|message|body|words|saying|says|say|"
     r"that says|which says|reading|titled|title|line|is|please|pls|now|today|also|too|as well|it|"
@@ -83,10 +86,14 @@ def _with_thing(args: dict[str, Any], thing: re.Match[str]) -> Heard:
     if noun is None or noun.split()[0] in ("result", "file", "files"):
         count = 2 if word == "both" else 9 if word.startswith(("all", "every")) else 1
         return Heard(args, newest={"files": count})
-    meant = kinds_of_noun(noun)
-    if not meant:
-        return Heard(args, missing=f"Which file is the {noun}? Give its name.")
-    return Heard(args, kinds={"files": meant})
+    nouns = [noun, *(other["noun"] for other in _OTHER.read.finditer(thing["others"]))]
+    meant = [kinds_of_noun(one) for one in nouns]
+    if not all(meant):
+        unknown = nouns[meant.index(())]
+        return Heard(args, missing=f"Which file is the {unknown}? Give its name.")
+    if len(meant) > 1:
+        return Heard(args, several={"files": meant})
+    return Heard(args, kinds={"files": meant[0]})
 
 
 def read_send_draft(request: str, files: Sequence[str]) -> Heard | None:  # noqa: ARG001

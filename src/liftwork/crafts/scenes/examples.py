@@ -46,8 +46,8 @@ RENDER_PLAN_3D: tuple[Example, ...] = (
 SIGNALS: tuple[str, ...] = (
     "3d", "render", "rendering", "rendered", "blender", "view", "views", "front view",
     "street view", "elevation", "facade", "perspective", "turntable", "spin", "rotate", "video",
-    "model", "3d model", "roof", "picture", "image", "visualise", "visualize", "visualisation",
+    "3d model", "roof", "picture", "image", "visualise", "visualize", "visualisation",
     "exterior", "sun", "sunlight", "light", "shadow", "shadows", "glb", "blend", "walkthrough",
-    "house", "home", "plan", "building", "show", "animation", "cycles", "clip", "quality",
+    "home", "building", "show", "animation", "cycles", "clip", "quality",
     "realistic", "short", "floors", "floor", "storeys", "rooms", "inside",
 )  # fmt: skip

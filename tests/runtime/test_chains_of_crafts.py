@@ -1,0 +1,61 @@
+"""Everyday sentences that mix the crafts, decided among all tools by their words alone."""
+
+from __future__ import annotations
+
+import pytest
+from bench import planner
+from tests.runtime.silent import Silent
+
+from liftwork.contract.registry import Registry
+from liftwork.crafts.builtin import builtin_tools
+from liftwork.runtime.clauses import split_send
+from liftwork.runtime.decision import Verdict
+from liftwork.runtime.planner import Context, context_after, decide
+
+REGISTRY = Registry(builtin_tools())
+CHAINS = planner.REQUESTS / "chains"
+HOUSE = ("plan", "drawing", "sheet", "preview")
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in CHAINS.glob("*.jsonl")))
+def test_labelled_chains_are_right_and_none_acts_wrongly(name: str) -> None:
+    items = planner.read_set(CHAINS / name)
+    score = planner.measure(name, items, REGISTRY, Silent())
+    assert score.right >= 0.95 * score.requests, score.misses
+    assert score.wrong_acts == 0, score.misses
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "don't post it to #team",
+        "do not render it and post it to #team",
+        "if ali agrees post it to #team",
+        "if ali agrees, post it to #team",
+        "nobody should send it to #team",
+    ],
+)
+def test_a_post_that_is_forbidden_or_depends_on_somebody_is_not_planned(request_: str) -> None:
+    decision = decide(request_, Context(made=HOUSE), REGISTRY, Silent())
+    assert decision.verdict is not Verdict.PLAN
+
+
+def test_a_thing_forbidden_before_a_comma_does_not_forbid_what_follows() -> None:
+    assert split_send("don't mirror it, send it to #team") == [
+        ("don't mirror it", "send it to #team")
+    ]
+
+
+def test_two_files_called_by_their_nouns_go_into_one_mail() -> None:
+    context = Context()
+    for request in ("a 10 marla house with 3 bedrooms", "render the front view"):
+        context = context_after(context, decide(request, context, REGISTRY, Silent()), REGISTRY)
+    decision = decide("email the plan and the front view to a@b.pk", context, REGISTRY, Silent())
+    assert decision.calls[0].args["files"] == ["$last.files.sheet", "$last.files.front-view"]
+
+
+def test_a_noun_without_its_file_is_asked_for() -> None:
+    made = Context(made=HOUSE)
+    decision = decide("email the plan and the front view to a@b.pk", made, REGISTRY, Silent())
+    assert decision.verdict is Verdict.ASKED
+    assert "There is no front view" in (decision.question or "")
