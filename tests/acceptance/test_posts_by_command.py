@@ -144,6 +144,7 @@ def test_the_token_is_in_nothing_that_was_written_or_shown(shell: Shell, connect
     assert not any(token.encode() in path.read_bytes() for path in written)
 
 
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="no process can be stopped here")
 def test_a_process_killed_while_it_posts_says_once_that_it_is_unknown(shell: Shell) -> None:
     """The stand-in stops before it answers; the process that waits is killed for real."""
     stuck = subprocess.Popen(

@@ -60,13 +60,18 @@ def calls(decision: Decision) -> list[tuple[str, str]]:
 def test_it_is_what_the_words_before_make(join: str) -> None:
     assert calls(planned(f"write hello{join}send it to #team")) == [
         ("write_note", "hello"),
-        ("post_any", "$c1.files.note-copy"),
+        ("post_any", "$c1.files.file"),
     ]
 
 
 def test_two_sendings_are_two_calls() -> None:
     decision = planned("write hello and send it to #team and post it in #site")
     assert [call.args.get("to") for call in decision.calls] == [None, "#team", "#site"]
+
+
+def test_it_is_what_was_sent_just_before() -> None:
+    decision = planned("send the copy to #team and post it in #site", "note-copy", "note")
+    assert {call.args["note"] for call in decision.calls} == {"$last.files.note-copy"}
 
 
 def test_a_sending_that_nobody_claims_stays_with_its_request() -> None:
@@ -86,7 +91,7 @@ def test_the_words_for_a_file_choose_among_the_kinds_there_are() -> None:
         ("post_any", "$last.files.note-copy")
     ]
     assert calls(planned("send it to #team", "note-copy", "note")) == [
-        ("post_any", "$last.files.note")
+        ("post_any", "$last.files.file")
     ]
 
 
@@ -95,6 +100,12 @@ def test_a_file_of_the_kind_that_is_given_counts_first(tmp_path: Path) -> None:
     assert calls(planned("send the copy to #team", "note-copy", attached=given)) == [
         ("post_any", str(given[1]))
     ]
+
+
+def test_what_a_step_before_makes_counts_before_a_given_file(tmp_path: Path) -> None:
+    given = tmp_path / "film.xyz"
+    decision = planned("write hello and send it to #team", attached=[given])
+    assert decision.calls[1].args["note"] == "$c1.files.file"
 
 
 def test_a_kind_that_is_not_there_is_asked_for() -> None:

@@ -53,13 +53,15 @@ class Heard:
     `args` are canonical; a file argument holds the name as the person wrote it. `missing`
     is one question where something needed was not said. `unused` are words that nothing
     read, told to the person. `kinds` are for file arguments that no name was given for: the
-    kinds that the words mean ("the front view"), of which the newest file is taken.
+    kinds that the words mean ("the front view"), of which the newest file is taken. `newest`
+    says for a list of files how many of the newest the words mean: 2 for "both".
     """
 
     args: Mapping[str, Any]
     missing: str | None = None
     unused: tuple[str, ...] = ()
     kinds: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    newest: Mapping[str, int] = field(default_factory=dict)
 
 
 Hears = Callable[[str, Sequence[str]], Heard | None]
@@ -110,6 +112,7 @@ class Tool:
     `signals` are words that point to this tool. `makes` and `takes` are file kinds.
     `undoable` says whether `lift undo` can take its effect back. `warms` are modules that
     are slow to import and that a run will need. `hears` reads whole requests; see `Heard`.
+    `answers` says that it is asked about questions too: ``how many bricks do I need?``
     An outward tool may say what a held call comes to (`settles`), give its preview a first line
     (`title`), and take back what it did (`takes_back`).
     `weigh` says whether a call with the effect `WINDOW` needs a yes; see `Weigh`.
@@ -127,6 +130,7 @@ class Tool:
     arguments: tuple[Argument, ...]
     model: type[BaseModel]
     hears: Hears | None = None
+    answers: bool = False
     settles: Settles | None = None
     title: Titles | None = None
     takes_back: TakesBack | None = None
@@ -299,6 +303,7 @@ def tool(
     undoable: bool = True,
     warms: Sequence[str] = (),
     hears: Hears | None = None,
+    answers: bool = False,
     settles: Settles | None = None,
     title: Titles | None = None,
     takes_back: TakesBack | None = None,
@@ -329,6 +334,7 @@ def tool(
             arguments=arguments,
             model=_argument_model(function.__name__, arguments),
             hears=hears,
+            answers=answers,
             settles=settles,
             title=title,
             takes_back=takes_back,

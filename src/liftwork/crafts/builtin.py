@@ -8,7 +8,7 @@ from importlib import import_module
 from liftwork.contract.connector import Connector
 from liftwork.contract.tool import Tool
 
-CRAFTS = ("cad", "images", "messages", "office", "scenes")
+CRAFTS = ("building", "cad", "images", "messages", "office", "scenes")
 """Names of the folders here, in the order in which their tools are listed."""
 
 CONNECTING = ("messages",)

@@ -17,18 +17,21 @@ from liftwork.desktop.driver import (
     Snapshot,
 )
 from liftwork.desktop.observe import changes
-from liftwork.desktop.opened import Opened
-from liftwork.desktop.outcomes import Did, Outcome, judge
+from liftwork.desktop.opened import Frozen, Opened
+from liftwork.desktop.outcomes import Did, Followed, Outcome, judge
 from liftwork.desktop.safety.deeds import Deed, quoted, told
 from liftwork.desktop.safety.keys import read_chord
 from liftwork.desktop.safety.permit import Permit
 from liftwork.desktop.safety.seen import deed_of
-from liftwork.desktop.settling import settle
+from liftwork.desktop.settling import settle, wait_for
 from liftwork.desktop.steps import Step
 from liftwork.desktop.targets import find_control, find_in_menu
 
 EXPECT_S = 2.0
 """How long an expectation may take to come true."""
+
+FOCUS_S = 0.5
+"""How long a control may take to have the focus."""
 
 _MOST_MENUS = 4
 
@@ -73,7 +76,6 @@ def run(
     doing = Doing(opened, permit, job, opened.look())
     good = {Outcome.CONFIRMED, Outcome.UNVERIFIABLE} | ({Outcome.NO_EFFECT} if patient else set())
     for step in steps:
-        job.check_stop()
         began = time.monotonic()
         did = _step(doing, step)
         doing.done.append(replace(did, seconds=round(time.monotonic() - began, 3)))
@@ -91,11 +93,13 @@ def _step(doing: Doing, step: Step) -> Did:
     except (Stopped, LimitReached) as error:
         if not doing.done:
             raise
-        return Did(step, Outcome.REFUSED, str(error))
+        why = "you stopped it before this step" if isinstance(error, Stopped) else str(error)
+        return Did(step, Outcome.REFUSED, why)
 
 
 def _do(doing: Doing, step: Step) -> Did:
     opened = doing.opened
+    doing.job.check_stop()
     if step.operation is Operation.MENU:
         _open_menus(doing, step)
     before = opened.look()
@@ -155,7 +159,7 @@ def _read_again(doing: Doing, before: Snapshot, node: Node, step: Step, text: st
     try:
         now = opened.driver.read(node.ref)
     except NoAnswer:
-        raise Refuse(f"{opened.name} does not answer", "close it, then open it") from None
+        raise Frozen(opened.name) from None
     except Gone:
         raise Refuse(f"{quoted(node.name)} went away", "look at the window again") from None
     for old in (node, seen):
@@ -192,7 +196,7 @@ def _perform(opened: Opened, step: Step, node: Node, text: str) -> None:
     driver, operation = opened.driver, step.operation
     if operation is Operation.KEY:
         if step.target and "focused" not in node.states:
-            driver.perform(node.ref, Operation.FOCUS)
+            _focus(opened, node)
         driver.press_key(text)
     elif operation is Operation.MENU or operation is Operation.PRESS:
         driver.perform(node.ref, _way_to_press(node))
@@ -202,6 +206,14 @@ def _perform(opened: Opened, step: Step, node: Node, text: str) -> None:
         raise NotOffered("nothing can be typed into this control")
     else:
         driver.perform(node.ref, operation, text)
+
+
+def _focus(opened: Opened, node: Node) -> None:
+    """Give a control the focus, and see that it has it. Raises `NotOffered`."""
+    driver = opened.driver
+    driver.perform(node.ref, Operation.FOCUS)
+    if not wait_for(driver, lambda: "focused" in driver.read(node.ref).states, FOCUS_S):
+        raise NotOffered("the control does not take the focus, so no key was pressed")
 
 
 def _called(node: Node) -> str:
@@ -238,7 +250,7 @@ def _open_menus(doing: Doing, step: Step) -> None:
 def _judged(doing: Doing, step: Step, before: Snapshot, node: Node, began: float) -> Did:
     """Wait until the window has changed and holds still, then see what the step did."""
     opened, control = doing.opened, _called(node)
-    settle(opened.driver, began)
+    heard = settle(opened.driver, began)
     until = time.monotonic() + EXPECT_S
     while True:
         mark = time.monotonic()
@@ -247,7 +259,7 @@ def _judged(doing: Doing, step: Step, before: Snapshot, node: Node, began: float
         except Refuse as error:
             return _without_a_window(opened, step, control, node.ref, error)
         changed = tuple(changes(before, after, opened.numbers))
-        outcome, why = judge(step, node, after, changed, opened.numbers)
+        outcome, why = judge(step, node, Followed(after, changed, heard), opened.numbers)
         if outcome is not Outcome.NO_EFFECT or time.monotonic() > until or step.expect is None:
             break
         opened.driver.events(mark, until - time.monotonic())
@@ -259,6 +271,6 @@ def _judged(doing: Doing, step: Step, before: Snapshot, node: Node, began: float
 def _without_a_window(opened: Opened, step: Step, control: str, ref: str, error: Refuse) -> Did:
     """The window could not be read afterwards: it closed, or the app hangs."""
     closers = (Operation.PRESS, Operation.MENU, Operation.KEY, Operation.CLOSE)
-    if step.operation in closers and opened.ended():
+    if step.operation in closers and not isinstance(error, Frozen) and opened.ended():
         return Did(step, Outcome.CONFIRMED, f"{opened.name} closed", control, ref)
     return Did(step, Outcome.UNVERIFIABLE, error.reason, control, ref)

@@ -15,6 +15,7 @@ import secrets
 import select
 import shutil
 import signal
+import socket
 import struct
 import subprocess
 import sys
@@ -118,8 +119,7 @@ class Keeper:
         while _reap(set()) and time.monotonic() < until:
             select.select([], [], [], 0.005)
         if self._display is not None:
-            Path(f"/tmp/.X{self._display}-lock").unlink(missing_ok=True)
-            Path(f"/tmp/.X11-unix/X{self._display}").unlink(missing_ok=True)
+            _remove_socket(self._display)
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
@@ -130,6 +130,18 @@ def _cookie() -> bytes:
     return struct.pack(">H", _FAMILY_WILD) + b"".join(
         struct.pack(">H", len(part)) + part for part in parts
     )
+
+
+def _remove_socket(display: int) -> None:
+    """Remove what a display that had to be killed leaves; another may have its number by now."""
+    place = f"/tmp/.X11-unix/X{display}"
+    with socket.socket(socket.AF_UNIX) as probe:
+        try:
+            probe.connect(place)
+        except ConnectionRefusedError:
+            Path(place).unlink(missing_ok=True)
+        except OSError:
+            return
 
 
 def _line(descriptor: int) -> str:

@@ -63,7 +63,7 @@ class Opened:
         try:
             windows = self.driver.windows(self.app())
         except NoAnswer:
-            raise frozen(self.name) from None
+            raise Frozen(self.name) from None
         except Gone:
             windows = []
         if not windows:
@@ -76,7 +76,7 @@ class Opened:
         try:
             return self.driver.snapshot(window)
         except NoAnswer:
-            raise frozen(self.name) from None
+            raise Frozen(self.name) from None
         except Gone:
             raise Refuse(f"the window of {self.name} closed while it was read") from None
 
@@ -114,9 +114,13 @@ class Opened:
         self.screen.close()
 
 
-def frozen(name: str) -> Refuse:
-    """The refusal for an app that does not answer."""
-    return Refuse(f"{name} does not answer; nothing more was done in it", "close it, then open it")
+class Frozen(Refuse):
+    """An app that does not answer."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            f"{name} does not answer; nothing more was done in it", "close it, then open it"
+        )
 
 
 def start(entry: Entry, locale: str | None = None) -> Opened:

@@ -11,7 +11,7 @@ from liftwork.desktop.driver import Node, Operation, Snapshot
 from liftwork.desktop.observe import Numbers
 from liftwork.desktop.safety.deeds import quoted
 from liftwork.desktop.steps import Expectation, Step
-from liftwork.desktop.targets import find_control
+from liftwork.desktop.targets import find_any
 
 
 class Outcome(StrEnum):
@@ -36,10 +36,19 @@ class Did:
     seconds: float = 0.0
 
 
-def judge(
-    step: Step, node: Node, after: Snapshot, changed: Sequence[str], numbers: Numbers
-) -> tuple[Outcome, str]:
-    """What a step on `node` came to, by the window afterwards; and why in a few words."""
+@dataclass(frozen=True)
+class Followed:
+    """What followed a step: the window afterwards, what changed in it, and whether the app told
+    of a change, which need not show in what it holds."""
+
+    after: Snapshot
+    changed: Sequence[str]
+    heard: bool
+
+
+def judge(step: Step, node: Node, followed: Followed, numbers: Numbers) -> tuple[Outcome, str]:
+    """What a step on `node` came to, by what followed; and why in a few words."""
+    after = followed.after
     if step.expect is not None:
         missing = unmet(step.expect, after, numbers)
         return (Outcome.NO_EFFECT, missing) if missing else (Outcome.CONFIRMED, "as expected")
@@ -49,8 +58,10 @@ def judge(
     chosen = now is not None and now.states & {"selected", "checked"}
     if step.operation is Operation.SELECT and chosen:
         return Outcome.CONFIRMED, "it is chosen"
-    if changed:
+    if followed.changed:
         return Outcome.CONFIRMED, ""
+    if followed.heard and step.operation is Operation.KEY:
+        return Outcome.UNVERIFIABLE, "the app took it; what it did cannot be read"
     return Outcome.NO_EFFECT, "nothing in the window changed"
 
 
@@ -62,9 +73,19 @@ def _written(step: Step, node: Node, now: Node | None) -> tuple[Outcome, str]:
         return Outcome.CONFIRMED, "it holds the text"
     if now.value == node.value:
         return Outcome.NO_EFFECT, f"it still holds {quoted(now.value[:80])}"
-    if step.operation is Operation.TYPE and step.text in now.value:
+    if step.operation is Operation.TYPE and _inserted(node.value, step.text, now.value):
         return Outcome.CONFIRMED, "it holds the text"
     return Outcome.NO_EFFECT, f"it holds {quoted(now.value[:80])} instead"
+
+
+def _inserted(old: str, text: str, new: str) -> bool:
+    """Whether `new` is `old` with `text` put in anywhere, and nothing else."""
+    at = new.find(text)
+    while at >= 0:
+        if new[:at] + new[at + len(text) :] == old:
+            return True
+        at = new.find(text, at + 1)
+    return False
 
 
 def _same_number(one: str, other: str) -> bool:
@@ -89,7 +110,7 @@ def _missing(expect: Expectation, after: Snapshot, numbers: Numbers) -> Iterator
     if expect.value is None and expect.state is None:
         return
     try:
-        node = find_control(after, numbers, expect.control, Operation.FOCUS)
+        node = find_any(after, numbers, expect.control)
     except Refuse as error:
         yield error.reason
         return

@@ -15,6 +15,7 @@ _USES = {
     Operation.TYPE: frozenset({Operation.TYPE, Operation.SET_VALUE}),
     Operation.PRESS: frozenset({Operation.PRESS, Operation.SELECT, Operation.TOGGLE}),
     Operation.TOGGLE: frozenset({Operation.TOGGLE, Operation.SELECT}),
+    Operation.KEY: frozenset({Operation.FOCUS}),
 }
 
 
@@ -31,16 +32,22 @@ def find_control(snapshot: Snapshot, numbers: Numbers, target: str, operation: O
             raise Refuse(f"{short[1]} is not in the window any more", "look at the window again")
         return node
     wanted = _USES.get(operation, frozenset({operation}))
-    fits = [n for n in snapshot.root.walk() if n.operations & wanted or operation in _ANYWHERE]
+    fits = [node for node in snapshot.root.walk() if node.operations & wanted]
     return _only_one(fits, target, snapshot)
 
 
-_ANYWHERE = frozenset({Operation.KEY, Operation.FOCUS, Operation.SCROLL})
+def find_any(snapshot: Snapshot, numbers: Numbers, target: str) -> Node:
+    """The control or label that a short name or a caption means, to look at. Raises `Refuse`."""
+    if _SHORT.match(target.strip()):
+        return find_control(snapshot, numbers, target, Operation.SCROLL)
+    return _only_one(list(snapshot.root.walk()), target, snapshot)
 
 
 def _only_one(nodes: Sequence[Node], target: str, snapshot: Snapshot) -> Node:
     for fits in _by_caption(nodes, target):
         visible = [node for node in fits if "visible" in node.states] or fits
+        if len(visible) > 1:
+            visible = [node for node in visible if node.role != "label"] or visible
         if len(visible) == 1:
             return visible[0]
         if visible:

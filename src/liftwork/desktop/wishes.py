@@ -23,7 +23,7 @@ _CALCULATOR = re.compile(
 _NAMES = {"calculator": "", "gnome calculator": "gnome-calculator", "mate calculator": "mate-calc"}
 _OPEN = re.compile(
     _POLITE + r"(?:open|start|launch|run|bring up|fire up)\s+(?:up\s+)?(?P<app>.+?)"
-    r"(?:\s+(?P<noun>app|application|program|window))?\s*(?:for me|please|now)?[.!]?\Z",
+    r"(?:\s+(?P<noun>app|application|program))?\s*(?:for me|please|now)?[.!]?\Z",
     re.IGNORECASE,
 )
 _CLOSE = re.compile(
@@ -57,7 +57,7 @@ _LOOK = re.compile(
 )
 _READ = re.compile(
     _POLITE + r"(?:read|get|copy|show me)\s+(?:out\s+)?(?:all\s+)?(?:the\s+)?"
-    r"(?:text|texts|content|contents|display|result|window|answer)\s*(?:of|in|on|from)?\s*"
+    r"(?:text|texts|content|contents|display|result|window|answer)\b\s*(?:of|in|on|from)?\s*"
     r"(?P<app>.*?)(?:'s)?(?:\s+window)?\s*[.!]?\Z",
     re.IGNORECASE,
 )

@@ -132,6 +132,13 @@ PROGRAMS: tuple[Program, ...] = (
         },
     ),
     Program(
+        "gnome-keyring",
+        "a system keyring, for the tests",
+        ("gnome-keyring-daemon",),
+        ("--version",),
+        {"apt": "gnome-keyring", "dnf": "gnome-keyring"},
+    ),
+    Program(
         "rawtherapee",
         "develops cameras' raw files (darktable does too)",
         ("rawtherapee-cli", "darktable-cli"),
@@ -167,9 +174,16 @@ PROGRAMS: tuple[Program, ...] = (
         ("galculator", "gnome-calculator"),
         (),
         {
-            "apt": "galculator gnome-calculator mate-calc python3-gi gir1.2-gtk-3.0",
-            "dnf": "galculator gnome-calculator mate-calc python3-gobject gtk3",
+            "apt": "galculator gnome-calculator mate-calc python3-gi gir1.2-gtk-3.0 tk",
+            "dnf": "galculator gnome-calculator mate-calc python3-gobject gtk3 tk",
         },
+    ),
+    Program(
+        "dovecot",
+        "a real mailbox on this computer, for the tests",
+        ("dovecot",),
+        ("--version",),
+        {"apt": "dovecot-imapd", "dnf": "dovecot", "brew": "dovecot"},
     ),
 )
 
@@ -200,6 +214,7 @@ LIBRARIES: tuple[Library, ...] = (
     Library("lxml", "lxml", "reads and changes the XML inside workbooks"),
     Library("uharfbuzz", "uharfbuzz", "shapes words of every script"),
     Library("mcp", "mcp", "serves other programs"),
+    Library("ifcopenshell", "ifcopenshell", "writes and checks building models"),
     Library("slack-sdk", "slack_sdk", "posts to Slack"),
     Library(
         "rapidocr-onnxruntime",

@@ -405,6 +405,7 @@ class Session:
     def _context(self, attached: tuple[Path, ...], waiting: _Open) -> planner.Context:
         return planner.Context(
             made=self._versions.kinds(),
+            mains=self._versions.mains(),
             attached=(*attached, *(file for file in waiting.files if file not in attached)),
             open_request=waiting.request,
             open_question=waiting.question,

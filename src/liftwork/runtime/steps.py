@@ -35,12 +35,13 @@ from liftwork.runtime.words import Token, stems_of
 class Wanted:
     """A call without its id and files: a tool, and the arguments that were said.
 
-    `kinds` are what a file is called that was not named; see `Heard`.
+    `kinds` are what a file is called that was not named, `newest` how many; see `Heard`.
     """
 
     tool: Tool
     args: Mapping[str, Any]
     kinds: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    newest: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from liftwork.runtime.journal import Journal
 
 _AT = "timeline_at"
+_RECENT = 20
+"""Results that words such as "both" may mean."""
 
 
 @dataclass(frozen=True)
@@ -85,13 +87,22 @@ class Timeline:
         )
         return tuple(row["kind"] for row in rows)
 
-    def newest(self, kind: str) -> int | None:
-        """The newest version up to where we stand that has a file of that kind."""
-        row = self._journal.row(
-            "SELECT version FROM timeline JOIN files USING (version)"
-            " WHERE position <= ? AND kind = ? ORDER BY position DESC LIMIT 1",
+    def versions(self) -> tuple[int, ...]:
+        """The versions up to where we stand, newest last."""
+        rows = self._journal.rows(
+            "SELECT version FROM timeline WHERE position <= ? ORDER BY position DESC LIMIT ?",
             self._at(),
-            kind,
+            _RECENT,
+        )
+        return tuple(row["version"] for row in reversed(rows))
+
+    def newest(self, *kinds: str) -> int | None:
+        """The newest version up to where we stand that has a file of one of the kinds."""
+        row = self._journal.row(
+            "SELECT version FROM timeline JOIN files USING (version) WHERE position <= ?"
+            f" AND kind IN ({', '.join('?' * len(kinds))}) ORDER BY position DESC LIMIT 1",
+            self._at(),
+            *kinds,
         )
         return None if row is None else int(row["version"])
 

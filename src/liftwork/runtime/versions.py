@@ -10,11 +10,12 @@ from pathlib import Path
 
 from liftwork.contract.checks import Check
 from liftwork.contract.errors import Refuse
-from liftwork.contract.files import kind_of_key
+from liftwork.contract.files import ANY, kind_of_key
 from liftwork.contract.results import Outcome
 from liftwork.runtime.home import Home
 from liftwork.runtime.journal import Journal
 from liftwork.runtime.keeping import Draft, Keeper
+from liftwork.runtime.mainfile import is_record, main_file
 from liftwork.runtime.records import KeptFile, Version
 from liftwork.runtime.store import Store
 from liftwork.runtime.timeline import Place, Timeline
@@ -142,19 +143,34 @@ class Versions:
         kinds = [kind_of_key(kind) for kind in self._timeline.kinds()]
         return tuple(reversed(dict.fromkeys(reversed(kinds))))
 
+    def mains(self) -> tuple[str, ...]:
+        """Kinds of the main files of the results that "it" can mean now, newest last."""
+        found = [main_file(each.file for each in self.kept(v)) for v in self._timeline.versions()]
+        kinds = [file.kind for file in found if file is not None]
+        return tuple(reversed(dict.fromkeys(reversed(kinds))))
+
     def current(self) -> Version | None:
         """The version that "it" means; None where nothing has been made."""
         here = self._timeline.current()
         return None if here is None else self.version(here)
 
     def newest(self, kind: str) -> Found | None:
-        """The newest file of a kind that was not undone: what "it" means."""
-        version = self._timeline.newest(kind)
+        """The newest file of a kind that was not undone: what "it" means.
+
+        Of any kind it is the main file of the newest result that made more than a record.
+        """
+        some = kind == ANY.name
+        every = [each for each in self._timeline.kinds() if some and not is_record(each)]
+        version = self._timeline.newest(*(every if some else [kind]))
         return None if version is None else self.file(version, kind)
 
     def file(self, version: int, kind: str) -> Found | None:
-        """The file of a kind that a version holds."""
-        return next((found for found in self.kept(version) if found.file.kind == kind), None)
+        """The file of a kind that a version holds; of any kind its main file."""
+        there = self.kept(version)
+        if kind == ANY.name:
+            main = main_file(found.file for found in there)
+            return next((found for found in there if found.file == main), None)
+        return next((found for found in there if found.file.kind == kind), None)
 
     def kept(self, version: int) -> list[Found]:
         """Every file that a version holds."""

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.crafts.messages import spoilers_posts
+from tests.crafts.messages import spoilers_email, spoilers_posts
 
-SPOILERS = {**spoilers_posts.SPOILERS}
+SPOILERS = {**spoilers_posts.SPOILERS, **spoilers_email.SPOILERS}

@@ -77,8 +77,39 @@ def test_a_noun_says_which_kinds_of_files_are_meant(words: str, kind: str) -> No
 
 
 @pytest.mark.parametrize(
+    ("words", "text"),
+    [
+        ("tell #team we are done", "we are done"),
+        ("Tell #team that We are done", "We are done"),
+        ("message @ali on slack: call me", "call me"),
+        ('post hello to #team, "hello"', "hello"),
+        ("announce in #all: the office is closed", "the office is closed"),
+    ],
+)
+def test_a_text_without_quotes_is_taken_only_from_its_own_place(words: str, text: str) -> None:
+    said = read_post_message(words, ())
+    assert said is not None
+    assert said.missing is None
+    assert said.args["text"] == text
+
+
+@pytest.mark.parametrize("words", ["post hello to #team", "tell #team", "say hi in #team"])
+def test_a_text_that_may_be_meant_is_asked_for(words: str) -> None:
+    said = read_post_message(words, ())
+    assert said is not None
+    assert str(said.missing).startswith("What should it say?")
+
+
+def test_two_channels_are_told_apart() -> None:
+    said = read_post_message('post "x" to #team and #site', ())
+    assert said is not None
+    assert str(said.missing).startswith("A post goes to one channel.")
+
+
+@pytest.mark.parametrize(
     ("words", "asks"),
     [
+        ("share it with sara on slack", "Which channel? For example #team."),
         ("send it to slack", "Which channel? For example #team."),
         ("send the spaceship to #team", "Which file is the spaceship? Give its name."),
     ],
@@ -98,6 +129,8 @@ def test_what_is_missing_is_one_question(words: str, asks: str) -> None:
         "draw a house with a post in the channel between the walls",
         "email it to sara@example.com",
         "send it",
+        "note #4 is missing",
+        "announce the winner of raffle #12",
         "post it on the wall",
         "a slack bus with 3 seats",
         "send it to #team and #design",
@@ -125,7 +158,7 @@ def test_a_text_in_quotes_is_posted_letter_by_letter_and_never_steers(text: str)
 
 @given(st.from_regex(r"[a-z0-9][a-z0-9_-]{0,30}", fullmatch=True), st.booleans())
 def test_a_destination_reads_its_own_words(name: str, person: bool) -> None:
-    where = Destination(name.rstrip("-_") or "a", person)
+    where = Destination(f"a{name.rstrip('-_')}", person)
     assert Destination.read(str(where)) == where
 
 

@@ -136,7 +136,7 @@ def test_undo_deletes_the_post_and_a_redo_does_not_bring_it_back(
     slack: Standing[SlackService], tmp_path: Path, plan: Path
 ) -> None:
     with open_session(tmp_path / "home") as session:
-        list(session.yes(hold(session, "send it to slack #team", plan)))
+        list(session.yes(hold(session, 'send it to slack #team saying "hi"', plan)))
         assert len(team(slack)) == 1
 
         undone = session.undo()
@@ -174,6 +174,29 @@ def test_undo_of_a_post_that_somebody_deleted_says_so(
         assert moved_line(session.undo()) == (
             "The message was no longer in #team in Acme on Slack."
         )
+
+
+def test_an_undo_that_the_service_only_says_it_did_is_told(
+    slack: Standing[SlackService], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with open_session(tmp_path / "home") as session:
+        list(session.yes(hold(session, 'post "hello" to #team')))
+        monkeypatch.setattr("liftwork.crafts.messages.slack.Slack.delete", lambda *_: True)
+        with pytest.raises(Refuse, match="said that the post was deleted, and still shows it"):
+            session.undo()
+
+
+@pytest.mark.parametrize("words", ['message @sara "hello"', "send it to @sara"])
+def test_a_person_gets_a_message_or_a_file_and_it_can_be_taken_back(
+    slack: Standing[SlackService], tmp_path: Path, plan: Path, words: str
+) -> None:
+    with open_session(tmp_path / "home") as session:
+        id = hold(session, words, *([plan] if "it" in words else []))
+        assert session.pending()[0].args["channel_id"] == "D0SARA"
+        assert list(session.yes(id))[-1].outcome is Outcome.DONE
+        assert len(slack.service.rooms["D0SARA"].messages) == 1
+        assert moved_line(session.undo()).endswith("from @sara in Acme on Slack.")
+    assert slack.service.rooms["D0SARA"].messages == []
 
 
 def test_an_undo_that_the_service_refuses_leaves_the_post_and_says_why(

@@ -6,14 +6,14 @@ The program is said to be a calculator of the system, so that what else is wrong
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
 from tests.desktop.atspi.real import RealProgram, has_gtk, wait_for
 from tests.desktop.safety.hostile import ALL, Hostile
 
-from liftwork.contract.errors import BadInput, Refuse
+from liftwork.contract.errors import BadInput, Refuse, Stopped
 from liftwork.contract.job import Job
 from liftwork.desktop import act
 from liftwork.desktop.atspi import driver as atspi
@@ -133,4 +133,34 @@ def test_a_yes_is_void_when_the_real_button_takes_another_name(
         done = []
 
     assert all(did.outcome is Outcome.REFUSED for did in done)
+    assert program.ask("done") == []
+
+
+def test_a_stop_between_two_actions_is_told_with_what_was_done(
+    stage: tuple[RealProgram, Opened], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program, opened = stage
+    window = Hostile(name="7", program="/usr/bin/gnome-calculator", title="Calculator")
+    monkeypatch.setattr(atspi, "_program", lambda _: window.program)
+    show(program, opened, window)
+    job = Job(tmp_path)
+    stopping = replace(job, acting=lambda _: job.stop.set())
+
+    done = act.run(opened, [*steps(window), *steps(window)], Permit(), stopping, patient=True)
+
+    assert [did.outcome for did in done][1:] == [Outcome.REFUSED]
+    assert "stopped" in done[-1].why
+    assert program.ask("done") == ["7"]
+
+
+def test_a_stop_before_the_first_action_leaves_the_window_alone(
+    stage: tuple[RealProgram, Opened], tmp_path: Path
+) -> None:
+    program, opened = stage
+    show(program, opened, Hostile(name="7"))
+    job = Job(tmp_path)
+    job.stop.set()
+
+    with pytest.raises(Stopped):
+        act.run(opened, steps(Hostile(name="7")), Permit(), job)
     assert program.ask("done") == []

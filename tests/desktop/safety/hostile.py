@@ -90,6 +90,8 @@ WORDS: dict[str, Hostile] = {
     "says order with costs in German": replace(CALC, name="Zahlungspflichtig bestellen"),
     "says send in Portuguese": replace(CALC, name="Enviar mensagem"),
     "says pay in Russian": replace(CALC, name="Оплатить"),
+    "clears what a calculator keeps": replace(CALC, name="Clear history"),
+    "clears more than it says": replace(CALC, name="Clear", description="Delete all files"),
     "says install": replace(CALC, name="Install now"),
     "closes without saving": replace(CALC, name="Close without saving"),
     "does not save, with a typographic apostrophe": replace(CALC, name="Don’t Save"),

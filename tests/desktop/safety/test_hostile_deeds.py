@@ -101,6 +101,12 @@ HARMLESS = {
     "a sign": replace(CALC, name="×"),
     "the result": replace(CALC, name="="),
     "clearing": replace(CALC, name="Clear"),
+    "clearing, with its shortcut": replace(CALC, name="Clear Display [Escape]"),
+    "clearing in galculator": replace(CALC, name="C", description="Clear display    Alt+C"),
+    "resetting in galculator": replace(
+        CALC, name="AC", description="Reset calculator (clear all)    Escape"
+    ),
+    "the memory": replace(CALC, name="MS", description="Save to memory"),
     "a formula": replace(CALC, role="text", operation=Operation.TYPE, text="25*4"),
     "Enter": replace(CALC, role="text", operation=Operation.KEY, text="Enter"),
     "text in an editor": replace(
@@ -130,3 +136,12 @@ def test_the_preview_shows_what_does_not_show() -> None:
 def test_a_call_with_one_risky_deed_shows_all_its_deeds_in_order() -> None:
     lines = lines_for([replace(CALC, name="7").deed(), replace(CALC, name="Send").deed()])
     assert [line.split(",")[0] for line in lines] == ['press button "7"', 'press button "Send"']
+
+
+def test_a_key_that_is_never_pressed_is_named_and_a_text_is_not_repeated() -> None:
+    with pytest.raises(Refuse, match='key "Super\\+L" in'):
+        lines_for([ALL["the keys of the system"].deed()])
+    card = ALL["gets the number of a card"].deed()
+    with pytest.raises(Refuse) as caught:
+        lines_for([card])
+    assert "4111" not in f"{caught.value} {caught.value.instead}"

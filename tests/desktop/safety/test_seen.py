@@ -6,6 +6,7 @@ import pytest
 
 from liftwork.desktop.driver import App, Node, Operation, Snapshot, Window
 from liftwork.desktop.safety.classify import weigh
+from liftwork.desktop.safety.deeds import told
 from liftwork.desktop.safety.levels import Level
 from liftwork.desktop.safety.seen import deed_of
 
@@ -71,3 +72,45 @@ def test_a_control_that_is_read_anew_is_weighed_with_its_new_name() -> None:
 def test_a_control_that_is_in_no_window_is_weighed_without_one() -> None:
     stray = Node("x", "button", "Pay", operations=PRESS)
     assert weigh(deed_of(window(SEVEN), stray, Operation.PRESS)).level is Level.HIGH
+
+
+def line(snapshot: Snapshot, ref: str) -> str:
+    node = snapshot.find(ref)
+    assert node is not None
+    deed = deed_of(snapshot, node, Operation.PRESS)
+    return told(deed, weigh(deed))
+
+
+def test_the_same_button_of_two_rows_has_two_lines() -> None:
+    rows = [
+        Node(
+            f"r{n}",
+            "row",
+            "",
+            children=(
+                Node(f"l{n}", "label", f"Invoice {n}"),
+                Node(f"d{n}", "button", "Delete", operations=PRESS),
+            ),
+        )
+        for n in (1, 2)
+    ]
+    snapshot = window(*rows)
+    assert line(snapshot, "d1").startswith('press button "Delete" of "Invoice 1", in')
+    assert line(snapshot, "d2").startswith('press button "Delete" of "Invoice 2", in')
+
+
+def test_the_line_shows_what_the_dialog_asks() -> None:
+    asks = Node("l", "label", "Delete 3 files?")
+    box = Node(
+        "d", "dialog", "Question", children=(asks, Node("o", "button", "OK", operations=PRESS))
+    )
+    assert 'which says "Delete 3 files? Question"' in line(window(box), "o")
+
+
+def test_a_dialog_that_asks_something_else_has_another_line() -> None:
+    def asking(text: str) -> str:
+        asks = Node("l", "label", text)
+        button = Node("o", "button", "OK", operations=PRESS)
+        return line(window(Node("d", "dialog", "Question", children=(asks, button))), "o")
+
+    assert asking("Keep 3 files?") != asking("Delete 3 files?")

@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 from tests.doors.cli.conftest import Lift
 
+from liftwork.crafts.messages.standins.graph import GraphService
 from liftwork.crafts.messages.standins.server import StandIn, serving
+from liftwork.crafts.messages.standins.sign_in import CLIENT
 from liftwork.crafts.messages.standins.slack import TOKEN, SlackService
 
 
@@ -90,6 +92,16 @@ def test_a_service_is_forgotten(
     assert lift("disconnect", "slack").out == "Forgot the account of Slack.\n"
     assert "slack    not connected" in lift("connect").out
     assert lift("disconnect", "slack").code == 2
+
+
+def test_teams_is_connected_by_a_code_and_no_token_is_asked_for(lift: Lift) -> None:
+    with serving(GraphService()) as server:
+        done = lift(
+            "connect", "teams", f"client={CLIENT}", f"login={server.home}/login/",
+            f"url={server.home}/v1.0/",
+        )  # fmt: skip
+    assert (done.code, done.out) == (0, "Connected Microsoft Teams: Contoso, as Lift Person.\n")
+    assert "enter the code ABCD-1234" in done.err
 
 
 @pytest.mark.parametrize("words", [("fax",), ("slack", "colour=red"), ("slack", "red")])

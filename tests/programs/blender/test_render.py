@@ -125,14 +125,11 @@ def test_a_render_over_its_time_is_ended_and_leaves_nothing_running(
     assert left_running(tmp_path) == []
 
 
-@pytest.mark.parametrize("what", ["blend", "model"])
-def test_a_file_that_blender_cannot_write_is_one_line_that_names_it(
-    order: Order, what: str
-) -> None:
-    getattr(order, what).mkdir()
+def test_a_file_that_blender_cannot_write_is_one_line_that_names_it(order: Order) -> None:
+    order.model.mkdir()
     with pytest.raises(ProgramFailed, match=r"^Blender could not draw it: .+$") as failed:
         draw(order, silent)
-    assert getattr(order, what).name in str(failed.value)
+    assert order.model.name in str(failed.value)
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ Opens each document with macros and links allowed and prints it to a PDF beside 
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 
@@ -16,7 +17,7 @@ def main() -> None:
     from worker.office import Office
     from worker.opening import properties
 
-    office = Office(sys.argv[2], sys.argv[3])
+    office = Office(sys.argv[2], sys.argv[3], f"trusting{os.getpid()}")
     for path in sys.argv[4:]:
         url = uno.systemPathToFileUrl(path)
         trusting = properties(MacroExecutionMode=4, UpdateDocMode=3)

@@ -20,13 +20,19 @@ if TYPE_CHECKING:
 
 
 def publish(job: Job, size: CanvasSize, layers: Iterable[Drawn]) -> Mapping[str, Path]:
-    """Write every layer as it is drawn, so that only one is held at a time."""
+    """Write every layer as it is drawn: one is packed while the next is drawn, no more are held."""
     writer = PsdWriter((size.width, size.height), size.dpi)
     canvas = Canvas((size.width, size.height))
-    for drawn in layers:
-        job.check_stop()
-        writer.add(drawn)
-        canvas.lay(drawn)
+    with ThreadPoolExecutor(1) as aside:
+        packed = None
+        for drawn in layers:
+            job.check_stop()
+            if packed is not None:
+                packed.result()
+            packed = aside.submit(writer.add, drawn)
+            canvas.lay(drawn)
+        if packed is not None:
+            packed.result()
     files = {kind.name: job.path(kind.name) for kind in (LAYERED, FLATTENED)}
     flat = without_alpha(canvas.image)
     job.progress("writing the PSD")

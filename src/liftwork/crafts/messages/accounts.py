@@ -21,6 +21,8 @@ from liftwork.programs.secrets import Secret
 
 _ROOM = "liftwork.crafts.messages"
 
+signing = lazy(f"{_ROOM}.signing")
+
 
 @dataclass(frozen=True)
 class Kind:
@@ -54,7 +56,7 @@ def connect(service: str, token: Secret, endpoint: str | None = None) -> Connect
     kind = _KINDS[service]
     address = checked(endpoint) if endpoint else kind.endpoint
     opened: PostService = kind.posts.open_account(
-        token, address, Patience(TITLES[service], tries=2)
+        _current(service, token), address, Patience(TITLES[service], tries=2)
     )
     account = opened.account()
     connection = Connection(
@@ -100,10 +102,23 @@ def open_reader(service: str) -> Callable[[Receipt], There | None]:
 
 def _connected(service: str) -> tuple[Connection, Secret]:
     connection = connections().get(service)
-    token = secrets.find(_name(service)) if connection is not None else None
-    if connection is None or token is None:
+    if connection is None:
         raise Refuse(f"{TITLES[service]} is not connected", f"connect it: lift connect {service}")
-    return connection, token
+    token = secrets.find(_name(service))
+    if token is None:
+        raise Refuse(
+            f"the token of {TITLES[service]} is no longer kept",
+            f"connect it again: lift connect {service}",
+        )
+    return connection, _current(service, token)
+
+
+def _current(service: str, kept: Secret) -> Secret:
+    """The token itself; one that came by signing in is renewed where it is about to end."""
+    if service != "teams":
+        return kept
+    fresh: Secret = signing.current(kept, lambda renewed: secrets.keep(_name(service), renewed))
+    return fresh
 
 
 def _name(service: str) -> str:

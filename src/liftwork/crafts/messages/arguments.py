@@ -71,7 +71,7 @@ class Destination(SelfReading):
             group = next(g for g in ("marked", "before", "after") if match[g])
             start, end = match.span(group)
             name = text[start:end].rstrip(".-")
-            if name.lower() in _NO_NAMES and not match["mark"]:
+            if name.isdigit() or (name.lower() in _NO_NAMES and not match["mark"]):
                 continue
             end = end if group == "marked" else match.end()
             found.append(Reading(cls(name, match["mark"] == "@"), match.start(), end))

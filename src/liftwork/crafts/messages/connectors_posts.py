@@ -2,28 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
+from typing import TYPE_CHECKING
 
 from liftwork.contract.connector import Connector, Field
 from liftwork.contract.errors import BadInput
 from liftwork.crafts.messages.accounts import SERVICES, connect, disconnect
 from liftwork.crafts.messages.arguments import TITLES
 from liftwork.crafts.messages.connections import connections
+from liftwork.programs.lazy import lazy
 from liftwork.programs.secrets import Secret
+
+if TYPE_CHECKING:
+    from liftwork.crafts.messages import signing
+else:
+    signing = lazy("liftwork.crafts.messages.signing")
 
 _HINTS = {
     "slack": "A token of a Slack app, made at api.slack.com/apps; it begins with xoxb- or xoxp-.",
-    "teams": "An access token for Microsoft Graph; the page on messages says how to get one.",
+    "teams": "An access token for Microsoft Graph, or sign in: lift connect teams client=ID.",
+}
+_URL = Field("url", "address", default="")
+_FIELDS = {
+    "slack": (Field("token", "token", secret=True), _URL),
+    "teams": (
+        Field("client", "client ID of an app", default=""),
+        Field("tenant", "tenant", default=""),
+        Field("login", "address to sign in at", default=""),
+        Field("token", "access token", secret=True, unless="client"),
+        _URL,
+    ),
 }
 
 
-def _connect(service: str, answers: Mapping[str, str]) -> str:
-    token = answers["token"].strip()
-    if not token or not token.isascii() or any(c.isspace() for c in token):
-        raise BadInput(f"that is not a token of {TITLES[service]}: it has no spaces")
-    made = connect(service, Secret(token), answers.get("url") or None)
+def _connect(service: str, answers: Mapping[str, str], say: Callable[[str], None]) -> str:
+    client = answers.get("client")
+    if client:
+        tenant, login = answers.get("tenant", ""), answers.get("login", "")
+        token = signing.sign_in(client, tenant, login, say).secret()
+    else:
+        token = _token(service, answers["token"])
+    made = connect(service, token, answers.get("url") or None)
     return f"Connected {TITLES[service]}: {made.workspace}, as {made.user}."
+
+
+def _token(service: str, said: str) -> Secret:
+    text = said.strip()
+    if not text or not text.isascii() or any(c.isspace() for c in text) or text.startswith("{"):
+        raise BadInput(f"that is not a token of {TITLES[service]}: it has no spaces")
+    return Secret(text)
 
 
 def _status(service: str) -> str | None:
@@ -36,7 +64,7 @@ CONNECTORS = tuple(
         name=service,
         title=TITLES[service],
         hint=_HINTS[service],
-        fields=(Field("token", "token", secret=True), Field("url", "address", default="")),
+        fields=_FIELDS[service],
         connect=partial(_connect, service),
         status=partial(_status, service),
         disconnect=partial(disconnect, service),

@@ -68,6 +68,12 @@ _LIST = Words(
     r"(?:\s+(?:there (?:is|are)|(?:that |which )?i can (?:post|write) (?:in|to)|names?))?"
     r"(?:\s+(?:on|in|of|from|at))?"
 )
+_TOLD = Words(rf"\W*{_LEAD}(?:tell|message|msg|dm|ping|notify|inform)\s+(?:to\s+)?\Z")
+_THAT = Words(r"\A\s*(?:on (?:slack|teams|microsoft teams)\b)?\s*(?:that\b|:|,)?\s*")
+_WHOM = Words(r"\s*(?:to|with|in|for)\s+(?:the\s+)?[^\W\d_][\w-]*(?:\s+(?:on|via|in))?\s*")
+_MARKED = Words(r"(?<!\S)[#@]\w")
+_TEXT = 'What should it say? Put the words in quotes: post "we start on Monday" to #team.'
+_ONE_CHANNEL = "A post goes to one channel. Which is the first one? Ask again for the other."
 _WHICH_CHANNEL = f"{Destination.asks} For example {Destination.samples[0]}."
 _ALIASES = {
     "plan": ("sheet", "plan"), "floor plan": ("sheet", "plan"), "house plan": ("sheet", "plan"),
@@ -94,6 +100,9 @@ class _Read:
     text: str | None
     file: str | None
     odd: bool
+    starts: int
+    """Where the first destination starts in the request, and `ends` where it ends."""
+    ends: int
 
     def args(self, **more: Any) -> dict[str, Any]:
         """The arguments that were said."""
@@ -115,30 +124,47 @@ def read_post_file(request: str, files: Sequence[str]) -> Heard | None:
     thing = _POST_FILE.read.match(read.left)
     named = read.file is not None and _POST_NAMED.read.match(read.left)
     found = thing or named
-    if not found or not _idle(read.left[found.end() :]):
+    if not found:
         return None
+    names = " ".join(destination.name for destination in read.destinations)
+    if not _idle(_without_words(read.left[found.end() :], names)):
+        unsaid = read.service is not None and not read.destinations and read.text is None
+        whom = _WHOM.read.fullmatch(read.left[found.end() :]) if unsaid else None
+        return Heard(read.args(), missing=_WHICH_CHANNEL) if whom else None
     said = read.args(file=read.file) if named and not thing else read.args()
     missing = None if read.destinations else _WHICH_CHANNEL
     noun = thing["noun"] if thing else None
     if noun is None or noun.split()[0] in ("result", "file"):
         return Heard(said, missing=missing)
-    meant = _kinds_of_noun(noun)
+    meant = kinds_of_noun(noun)
     if not meant:
         return Heard(said, missing=f"Which file is the {noun}? Give its name.")
     return Heard(said, missing=missing, kinds={"file": meant})
 
 
 def read_post_message(request: str, files: Sequence[str]) -> Heard | None:
-    """``post "the plan is ready" to #team``, ``tell #team: we start on Monday``."""
+    """``post "the plan is ready" to #team``, ``tell #team we start on Monday``."""
     read = _take_apart(request, files)
-    if read.odd or read.text is None or read.file is not None or not read.destinations:
+    if read.file is not None or not read.destinations or _POST_FILE.read.match(read.left):
         return None
+    if read.text is None and not read.odd and _TOLD.read.match(fold(request[: read.starts])):
+        text = _THAT.read.sub("", request[read.ends :], count=1).strip()
+        return Heard({**read.args(), "text": text}) if text else Heard(read.args(), missing=_TEXT)
     verb = _POST_TEXT.read.match(read.left)
     if verb is None and read.service is not None:  # the service is the verb: slack @sara "thanks"
         verb = _TO_SERVICE.read.match(read.left)
-    if verb is None or not _idle(read.left[verb.end() :]) or _POST_FILE.read.match(read.left):
+    return None if verb is None else _message(request, read, read.left[verb.end() :])
+
+
+def _message(request: str, read: _Read, rest: str) -> Heard | None:
+    """A message whose verb was found; `rest` are the words that are left behind it."""
+    if len(read.destinations) > 1 and _idle(rest):
+        return Heard({}, missing=_ONE_CHANNEL)
+    if read.odd:
         return None
-    return Heard(read.args())
+    if read.text is not None:
+        return Heard(read.args()) if _idle(_without_words(rest, read.text)) else None
+    return Heard(read.args(), missing=_TEXT) if _MARKED.read.search(request) else None
 
 
 def read_list_channels(request: str, files: Sequence[str]) -> Heard | None:
@@ -181,10 +207,12 @@ def _take_apart(request: str, files: Sequence[str]) -> _Read:
         text,
         named[0] if named else None,
         odd,
+        places[0].start if places else len(request),
+        places[0].end if places else len(request),
     )
 
 
-def _kinds_of_noun(noun: str) -> tuple[str, ...]:
+def kinds_of_noun(noun: str) -> tuple[str, ...]:
     """The kinds of files that a noun may mean: by another word, by their names, by their ends."""
     plain = re.sub(r"\b(?:new|final|latest|last|finished|file|files)\b\s*", "", noun).strip()
     known = {name: kind for name, kind in known_kinds().items() if not kind.record}
@@ -211,6 +239,12 @@ def _blank(text: str, spans: Sequence[tuple[int, int]]) -> str:
     for start, end in spans:
         text = f"{text[:start]}{' ' * (end - start)}{text[end:]}"
     return text
+
+
+def _without_words(rest: str, text: str) -> str:
+    """What is left without words that the text in quotes says again, as an answer does."""
+    again = set(re.findall(r"\w+", fold(text)))
+    return re.sub(r"\w+", lambda word: "" if word[0] in again else word[0], rest)
 
 
 def _idle(text: str) -> bool:

@@ -69,18 +69,21 @@ class Slack:
 
     def channels(self) -> Sequence[Channel]:
         """Every channel that the token can see, archived ones too."""
+        return list(self._channels())
+
+    def _channels(self) -> Iterator[Channel]:
         types = {"types": "public_channel,private_channel", "exclude_archived": False}
-        return [_channel(raw) for raw in self._pages("conversations.list", "channels", **types)]
+        return (_channel(raw) for raw in self._pages("conversations.list", "channels", **types))
 
     def find(self, where: Destination) -> Channel:
         """The channel or person of that name. Raises `Refuse`."""
         if where.person:
             return self._person(where.name)
-        channels = self.channels()
-        for channel in channels:
+        names = []
+        for channel in self._channels():
             if channel.name.casefold() == where.name.casefold() or channel.id == where.name.upper():
                 return _usable(channel)
-        names = [channel.name for channel in channels if not channel.archived]
+            names += [] if channel.archived else [channel.name]
         raise Refuse(
             f"there is no channel #{where.name} that this account can see", _near(where, names)
         )
@@ -110,13 +113,16 @@ class Slack:
             raise refusal(error, str(where)) from error
 
     def delete(self, where: Channel, posted: Posted) -> bool:
-        """Delete the file, or the message. Gone already counts as false."""
+        """Delete the file and the message. Gone already counts as false."""
+        there = [self._delete("files.delete", where, file=posted.file_id)] if posted.file_id else []
+        if posted.message_id:  # of a deleted file Slack keeps the message, where it had a text
+            ids = {"channel": where.id, "ts": posted.message_id}
+            there.append(self._delete("chat.delete", where, **ids))
+        return any(there)
+
+    def _delete(self, method: str, where: Channel, **ids: str) -> bool:
         try:
-            if posted.file_id:
-                self._patience.read(lambda: self._call("files.delete", file=posted.file_id))
-            else:
-                ids = {"channel": where.id, "ts": posted.message_id}
-                self._patience.read(lambda: self._call("chat.delete", **ids))
+            self._patience.read(lambda: self._call(method, **ids))
         except Denied as error:
             if error.code in _GONE:
                 return False

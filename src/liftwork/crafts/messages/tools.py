@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from liftwork.crafts.messages import tools_posts
+from liftwork.crafts.messages import tools_email, tools_posts
 
-TOOLS = (*tools_posts.TOOLS,)
+TOOLS = (*tools_posts.TOOLS, *tools_email.TOOLS)

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Any
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 from liftwork.contract.effect import Effect
 from liftwork.contract.errors import Refuse
@@ -18,13 +18,14 @@ from liftwork.contract.files import FileOf
 from liftwork.contract.job import Job, Made
 from liftwork.contract.tool import Tool, tool
 from liftwork.crafts.messages import examples, heard
-from liftwork.crafts.messages.accounts import chosen, open_account
+from liftwork.crafts.messages.accounts import chosen, open_account, open_reader
 from liftwork.crafts.messages.arguments import TITLES, Destination, Service
 from liftwork.crafts.messages.checks import FILE_CHECKS, MESSAGE_CHECKS, check_post
 from liftwork.crafts.messages.kinds import RECEIPT
 from liftwork.crafts.messages.receipt import Receipt, read_receipt, write_receipt
 from liftwork.crafts.messages.service import Account, Attachment, Channel, Posted
 
+LookedUp = Annotated[str, Field(description="looked up when it is held")]
 AnyFile = Annotated[Path, FileOf("file")]
 
 _MOST_LISTED = 50
@@ -88,6 +89,11 @@ def take_back(job: Job, files: Mapping[str, Path]) -> str:
         )
     where = Channel(receipt.channel_id, receipt.channel.lstrip("#@"))
     there = opened.delete(where, Posted(receipt.message_id, receipt.file_id, receipt.mark))
+    if open_reader(receipt.service)(receipt) is not None:
+        raise Refuse(
+            f"{TITLES[receipt.service]} said that the post was deleted, and still shows it",
+            f"delete it in {TITLES[receipt.service]} by hand",
+        )
     what = receipt.file_name or "the message"
     place = f"{receipt.channel} in {receipt.workspace} on {TITLES[receipt.service]}"
     return f"Deleted {what} from {place}" if there else f"{what} was no longer in {place}"
@@ -111,14 +117,11 @@ def post_file(
     *,
     text: str = "",
     service: Service | None = None,
-    workspace: str = "",
-    account: str = "",
-    channel_id: str = "",
+    workspace: LookedUp = "",
+    account: LookedUp = "",
+    channel_id: LookedUp = "",
 ) -> Made:
-    """Post a file to a channel or a person on Slack or Microsoft Teams, after the person's yes.
-
-    `workspace`, `account` and `channel_id` are looked up and shown; leave them out.
-    """
+    """Post a file to a channel or person on Slack or Microsoft Teams, after the person's yes."""
     return _send(job, Post(service or "", to, text, workspace, account, channel_id, file))
 
 
@@ -139,14 +142,11 @@ def post_message(
     *,
     text: str,
     service: Service | None = None,
-    workspace: str = "",
-    account: str = "",
-    channel_id: str = "",
+    workspace: LookedUp = "",
+    account: LookedUp = "",
+    channel_id: LookedUp = "",
 ) -> Made:
-    """Post a message to a channel or a person on Slack or Microsoft Teams, after the person's yes.
-
-    `workspace`, `account` and `channel_id` are looked up and shown; leave them out.
-    """
+    """Post a message to a channel or person on Slack or Microsoft Teams, after the person's yes."""
     return _send(job, Post(service or "", to, text, workspace, account, channel_id))
 
 

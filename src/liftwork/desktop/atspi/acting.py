@@ -6,8 +6,10 @@ from liftwork.desktop.atspi.bus import Ask, Bus, CallFailed
 from liftwork.desktop.atspi.names import (
     ACCESSIBLE,
     ACTION,
+    APPLICATION,
     COMPONENT,
     EDITABLE,
+    ROOT,
     SELECTION,
     TEXT,
     VALUE,
@@ -106,8 +108,21 @@ def _type(bus: Bus, raw: Raw, text: str) -> bool:
     focused = _yes(bus, raw, COMPONENT, "GrabFocus")
     (count,) = bus.call_all([get(raw.app, raw.path, TEXT, "CharacterCount")])
     if EDITABLE in raw.interfaces and not isinstance(count, CallFailed):
-        length = len(text.encode())
+        length = _length(bus, raw.app, text)
         if _yes(bus, raw, EDITABLE, "InsertText", "isi", count[0], text, length):
             return True
     _need(focused, "does not take the focus, so nothing can be typed into it")
     return False
+
+
+def _length(bus: Bus, app: str, text: str) -> int:
+    """How long a text is in the unit of the app's toolkit: characters for Qt, else bytes.
+
+    AT-SPI's own description leaves it open; with the wrong one Qt adds what lies behind the text
+    in memory, and GTK cuts the text short.
+    """
+    if text.isascii():
+        return len(text)
+    (toolkit,) = bus.call_all([get(app, ROOT, APPLICATION, "ToolkitName")])
+    qt = not isinstance(toolkit, CallFailed) and str(toolkit[0]).lower().startswith("qt")
+    return len(text.encode("utf-16-le")) // 2 if qt else len(text.encode())

@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import unquote
 
 from liftwork.desktop.atspi.wire import (
@@ -51,8 +51,7 @@ class CallFailed(Exception):
         return f"{self.name}: {self.text}"
 
 
-@dataclass(frozen=True)
-class Ask:
+class Ask(NamedTuple):
     """One call of a method of an object."""
 
     destination: str
@@ -119,8 +118,7 @@ class Bus:
         for n, ask in enumerate(asks, first):
             serial = next(self._serials)
             waiting[serial] = n
-            target = (ask.destination, ask.path, ask.interface, ask.member)
-            out += method_call(serial, target, ask.signature, ask.values)
+            out += method_call(serial, ask[:4], ask.signature, ask.values)
         try:
             self._socket.sendall(out)
         except TimeoutError as error:
@@ -159,12 +157,12 @@ class Bus:
         yield from self._whole()
 
     def _whole(self) -> Iterator[Message]:
-        at = 0
-        while len(self._buffer) - at >= FIXED_HEADER:
-            end = at + length_of(bytes(self._buffer[at : at + FIXED_HEADER]))
-            if end > len(self._buffer):
+        data, at = bytes(self._buffer), 0
+        while len(data) - at >= FIXED_HEADER:
+            end = at + length_of(data, at)
+            if end > len(data):
                 break
-            yield parse(bytes(self._buffer[at:end]))
+            yield parse(data[at:end])
             at = end
         del self._buffer[:at]
 

@@ -12,7 +12,7 @@ from liftwork.desktop.atspi import keys
 from liftwork.desktop.atspi.acting import act_on
 from liftwork.desktop.atspi.bus import Ask, Bus, BusLost, CallFailed, TooSlow
 from liftwork.desktop.atspi.listening import Listener
-from liftwork.desktop.atspi.names import ACCESSIBLE, COMPONENT
+from liftwork.desktop.atspi.names import ACCESSIBLE, APPLICATION, COMPONENT, ROOT
 from liftwork.desktop.atspi.reading import Raw, get, read_one, read_tree, split_ref
 from liftwork.desktop.driver import (
     App,
@@ -21,16 +21,18 @@ from liftwork.desktop.driver import (
     Gone,
     NoAnswer,
     Node,
+    NotOffered,
     Operation,
     Snapshot,
     Window,
 )
 from liftwork.desktop.noticing import Noticed
+from liftwork.desktop.settling import wait_for
 
-ROOT = "/org/a11y/atspi/accessible/root"
 _CAPTIONS = 40
 """Objects inside a control that are read to know what it is called."""
 
+_FOCUS_S = 0.5
 _WINDOWS = frozenset({"window", "dialog", "alert"})
 
 
@@ -43,6 +45,7 @@ class AtspiDriver:
         self._patience_s = patience_s
         self._bus = Bus(address, patience_s)
         self._lines: dict[str, Bus] = {}
+        self._known: dict[str, App] = {}
         self._noticed = Noticed()
         self._listener = Listener(address, self._noticed)
 
@@ -91,7 +94,7 @@ class AtspiDriver:
             if raw is None or not raw.states:
                 raise Gone("the control is not there any more")
             if not act_on(bus, raw, operation, text):
-                keys.write(self._bus, text)
+                self._type_with_keys(raw, text)
 
     def press_key(self, chord: str) -> None:
         """Press a chord in the window that has the focus on this display."""
@@ -122,15 +125,28 @@ class AtspiDriver:
         for line in (*self._lines.values(), self._bus):
             line.close()
 
+    def _type_with_keys(self, raw: Raw, text: str) -> None:
+        """Type into a control that takes keys only, once it is seen to have the focus."""
+        if not wait_for(self, lambda: "focused" in self.read(raw.ref).states, _FOCUS_S):
+            raise NotOffered("the control does not take the focus, so nothing was typed")
+        keys.write(self._bus, text)
+
     # -- inside -------------------------------------------------------------------
 
     def _app(self, name: str) -> App | None:
-        try:
-            pid, user = self._bus.pid_of(name), self._bus.uid_of(name)
-            (said,) = self._bus.call(get(name, ROOT, ACCESSIBLE, "Name"))
-        except (CallFailed, TooSlow):
-            return None
-        return App(name, str(said), pid, _program(pid), user == os.getuid())
+        """An app by its name on the bus; None where it has just gone."""
+        if name not in self._known:
+            try:
+                pid, user = self._bus.pid_of(name), self._bus.uid_of(name)
+            except CallFailed:
+                return None
+            program = _program(pid)
+            said = Path(program or "unknown").name
+            with suppress(CallFailed, TooSlow):  # one that is frozen is an app all the same
+                said = str(self._bus.call(get(name, ROOT, ACCESSIBLE, "Name"))[0]) or said
+            self._known[name] = App(name, said, pid, program, user == os.getuid())
+        known = self._known[name]
+        return replace(known, program=_program(known.pid))
 
     def _window(self, bus: Bus, app: App, raw: Raw) -> Window:
         role = "dialog" if raw.role == "alert" else raw.role
@@ -143,7 +159,7 @@ class AtspiDriver:
         """The connection on which an app is asked: its own where it offers one, else the bus."""
         if app in self._lines:
             return self._lines[app]
-        member = ("org.a11y.atspi.Application", "GetApplicationBusAddress")
+        member = (APPLICATION, "GetApplicationBusAddress")
         line = self._bus
         with suppress(CallFailed, BusLost):
             (address,) = self._bus.call(Ask(app, ROOT, *member))

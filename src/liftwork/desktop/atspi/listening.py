@@ -13,6 +13,7 @@ from liftwork.desktop.noticing import Noticed
 _WANTED = (
     "object:state-changed", "object:children-changed", "object:text-changed",
     "object:property-change", "object:selection-changed", "object:visible-data-changed",
+    "object:text-selection-changed", "object:text-caret-moved",
     "window:create", "window:destroy", "window:activate", "window:deactivate",
 )  # fmt: skip
 _OBJECT, _WINDOW = "org.a11y.atspi.Event.Object", "org.a11y.atspi.Event.Window"
@@ -22,6 +23,8 @@ _KINDS = {
     (_OBJECT, "PropertyChange"): "changed",
     (_OBJECT, "SelectionChanged"): "state",
     (_OBJECT, "VisibleDataChanged"): "changed",
+    (_OBJECT, "TextSelectionChanged"): "changed",
+    (_OBJECT, "TextCaretMoved"): "changed",
     (_OBJECT, "StateChanged"): "state",
     (_WINDOW, "Create"): "window opened",
     (_WINDOW, "Destroy"): "window closed",

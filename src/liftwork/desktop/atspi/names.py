@@ -11,12 +11,15 @@ from collections.abc import Iterable, Sequence
 from liftwork.desktop.driver import Operation
 
 ACCESSIBLE = "org.a11y.atspi.Accessible"
+APPLICATION = "org.a11y.atspi.Application"
 ACTION = "org.a11y.atspi.Action"
 COMPONENT = "org.a11y.atspi.Component"
 EDITABLE = "org.a11y.atspi.EditableText"
 SELECTION = "org.a11y.atspi.Selection"
 TEXT = "org.a11y.atspi.Text"
 VALUE = "org.a11y.atspi.Value"
+ROOT = "/org/a11y/atspi/accessible/root"
+"""The path of every app's own object, and of the registry's list of apps."""
 
 _ROLES = {
     "alert": (2, 101, 102), "button": (43, 129), "check box": (7, 8, 130), "link": (88,),

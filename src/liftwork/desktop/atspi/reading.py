@@ -31,13 +31,15 @@ _LABELLED_BY = 2
 _LONGEST_TEXT = 20_000
 """Characters of a text that are kept; a document may hold millions."""
 _CLASS_NAME = re.compile(r"(?:Gtk|Adw|Gdk|Q)[A-Z]\w+\Z")
+_IDLE = frozenset({"label", "group"})
 _VALUED = frozenset({"slider", "spin button", "scroll bar", "progress bar"})
 _TEXTS = frozenset({"text", "document", "combo box", "spin button", "label", "cell", "status bar"})
 
 
 @dataclass
 class Raw:
-    """One accessible object as it answered."""
+    """One accessible object as it answered. `acts` says that it has an action of its own, as far
+    as is known; `sure` that it need not be asked."""
 
     app: str
     path: str
@@ -50,6 +52,7 @@ class Raw:
     description: str = ""
     value: str = ""
     acts: bool = False
+    sure: bool = False
     children: list[Raw] = field(default_factory=list)
 
     @property
@@ -97,6 +100,7 @@ def read_tree(bus: Bus, app: str, path: str, most: int) -> tuple[Raw | None, boo
     if top is not None:
         everything = list(top.walk())
         _hide_what_does_not_show(everything)
+        _note_actions(everything)
         _read_contents(bus, everything)
         _name_by_labels(bus, everything)
     return top, cut
@@ -106,6 +110,7 @@ def read_one(bus: Bus, app: str, path: str) -> Raw | None:
     """One object without what is inside it; None where it is gone."""
     raw = _raw(app, path, bus.call_all(_shape_of(app, path)))
     if raw is not None:
+        _note_actions([raw])
         _read_contents(bus, [raw])
         _name_by_labels(bus, [raw])
     return raw
@@ -179,6 +184,17 @@ def _hide_what_does_not_show(everything: Sequence[Raw]) -> None:
                 raw.states -= {"visible"}
 
 
+def _note_actions(everything: Sequence[Raw]) -> None:
+    """Take it from the interfaces whether a control has actions, where they tell.
+
+    GTK 4 gives every label and every group the interface, with no action behind it.
+    """
+    honest = not any(ACTION in raw.interfaces for raw in everything if raw.role in _IDLE)
+    for raw in everything:
+        raw.acts = ACTION in raw.interfaces
+        raw.sure = honest and len(everything) > 1
+
+
 def _children(answer: Answer) -> Sequence[tuple[str, str]]:
     if isinstance(answer, CallFailed) or not answer:
         return ()
@@ -200,8 +216,9 @@ def _read_contents(bus: Bus, everything: Sequence[Raw]) -> None:
 
 def _questions(raw: Raw) -> Iterator[tuple[str, Ask]]:
     if raw.role in OPERABLE and "enabled" in raw.states:
-        yield "description", get(raw.app, raw.path, ACCESSIBLE, "Description")
-        if ACTION in raw.interfaces:
+        if "visible" in raw.states:
+            yield "description", get(raw.app, raw.path, ACCESSIBLE, "Description")
+        if raw.acts and not raw.sure:
             yield "acts", get(raw.app, raw.path, ACTION, "NActions")
     if raw.role in _VALUED and VALUE in raw.interfaces:
         yield "number", get(raw.app, raw.path, VALUE, "CurrentValue")
@@ -225,9 +242,11 @@ def _keep(raw: Raw, what: str, value: Any) -> None:
 def _name_by_labels(bus: Bus, everything: Sequence[Raw]) -> None:
     """Give names to controls that have none of their own: by their label, inside or beside."""
     for raw in everything:
-        inside = " ".join(one.name for one in raw.walk() if one.role == "label" and one.name)
-        if raw.role in OPERABLE and (not raw.name or raw.name == f"{inside} {inside}"):
-            raw.name = inside or raw.name
+        half = raw.name[: len(raw.name) // 2]
+        doubled = bool(raw.name) and raw.name == f"{half} {half}"
+        if raw.role in OPERABLE and (doubled or not raw.name):
+            inside = " ".join(one.name for one in raw.walk() if one.role == "label" and one.name)
+            raw.name = inside if inside == half or not raw.name else raw.name
     bare = [raw for raw in everything if not raw.name and raw.role in OPERABLE]
     relations = bus.call_all([Ask(r.app, r.path, ACCESSIBLE, "GetRelationSet") for r in bare])
     pairs = [

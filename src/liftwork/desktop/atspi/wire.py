@@ -10,9 +10,8 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 METHOD_CALL, METHOD_RETURN, ERROR, SIGNAL = 1, 2, 3, 4
 _PATH, _INTERFACE, _MEMBER, _ERROR_NAME, _REPLY_SERIAL = 1, 2, 3, 4, 5
@@ -40,8 +39,7 @@ class BadMessage(Exception):
     """Bytes that are no D-Bus message of the kind that is understood here."""
 
 
-@dataclass(frozen=True)
-class Message:
+class Message(NamedTuple):
     """One message as it came in. `body` holds its values, one for each type of its signature."""
 
     kind: int
@@ -182,10 +180,10 @@ def _struct_reader(inner: str) -> Reader:
     return read
 
 
-def length_of(start: bytes) -> int:
-    """The length in bytes of the message that begins with these `FIXED_HEADER` bytes."""
-    endian, _, _, version, body, _, fields = _HEAD.unpack_from(start)
-    if endian != ord("l") or version != 1:
+def length_of(data: bytes, at: int = 0) -> int:
+    """The length in bytes of the message that begins there; `FIXED_HEADER` bytes tell it."""
+    endian, _, _, version, body, _, fields = _HEAD.unpack_from(data, at)
+    if endian != _LITTLE or version != 1:
         raise BadMessage("not a little-endian D-Bus message of version 1")
     length = ((FIXED_HEADER + int(fields) + 7) & ~7) + int(body)
     if length > LONGEST:
@@ -193,23 +191,51 @@ def length_of(start: bytes) -> int:
     return length
 
 
-_HEADER_NAMES = {
-    _PATH: "path", _INTERFACE: "interface", _MEMBER: "member", _ERROR_NAME: "error",
-    _REPLY_SERIAL: "reply_to", _SENDER: "sender",
-}  # fmt: skip
-_read_fields = _array_reader("(yv)")
+_U, _G = ord("u"), ord("g")
+_TEXT_FIELDS = {_PATH: "path", _INTERFACE: "interface", _MEMBER: "member", _ERROR_NAME: "error"}
+_TEXT_FIELDS |= {_SENDER: "sender"}
 
 
 def parse(data: bytes) -> Message:
     """One whole message. Raises `BadMessage`."""
     try:
-        raw, end = _read_fields(data, 12)
+        return _parse(data)
     except (struct.error, IndexError, UnicodeDecodeError) as error:
-        raise BadMessage(f"a header that cannot be read: {error}") from error
-    fields = dict(raw)
-    known = {name: fields[code] for code, name in _HEADER_NAMES.items() if code in fields}
-    body = unmarshal(fields[_SIGNATURE], data[(end + 7) & ~7 :]) if _SIGNATURE in fields else ()
-    return Message(kind=data[1], body=body, **known)
+        raise BadMessage(f"a message that cannot be read: {error}") from error
+
+
+def _parse(data: bytes) -> Message:
+    """Field by field: each begins at a multiple of 8 with its code and the type of its value."""
+    reply_to, signature = 0, ""
+    texts: dict[str, str] = {}
+    at = FIXED_HEADER
+    end = at + _U32.unpack_from(data, 12)[0]
+    while at < end:
+        code, kind = data[at], data[at + 2]
+        if data[at + 1] != 1:
+            raise BadMessage("a header field of several types")
+        if kind == _U:
+            (number,) = _U32.unpack_from(data, at + 4)
+            reply_to = number if code == _REPLY_SERIAL else reply_to
+            at += 8
+        elif kind == _G:
+            stop = at + 5 + data[at + 4]
+            signature = str(data[at + 5 : stop], "ascii")
+            at = (stop + 8) & ~7
+        else:
+            text, stop = _read_text(data, at + 4)
+            if code in _TEXT_FIELDS:
+                texts[_TEXT_FIELDS[code]] = text
+            at = (stop + 7) & ~7
+    body = _body(signature, data[(end + 7) & ~7 :]) if signature else ()
+    return Message(data[1], reply_to, body=body, **texts)
+
+
+@lru_cache(maxsize=16384)
+def _body(signature: str, data: bytes) -> tuple[Any, ...]:
+    """The values of a body. Most controls of a window say the same about themselves, so that most
+    bodies were read before; nobody may change what is in them."""
+    return unmarshal(signature, data)
 
 
 # -- writing --------------------------------------------------------------------------
@@ -264,12 +290,10 @@ def _write_array(out: bytearray, inner: str, value: Any) -> None:
     _U32.pack_into(out, at, len(out) - start)
 
 
-@lru_cache(maxsize=4096)
-def _address(target: tuple[str, str, str, str], signature: str) -> bytes:
-    """The fields of a call's header, padded to where the body begins."""
-    destination, path, interface, member = target
+@lru_cache(maxsize=1024)
+def _rest(destination: str, interface: str, member: str, signature: str) -> bytes:
+    """The fields of a call's header after its path, which is all that differs between controls."""
     fields: list[tuple[int, tuple[str, str]]] = [
-        (_PATH, ("o", path)),
         (_INTERFACE, ("s", interface)),
         (_MEMBER, ("s", member)),
         (_DESTINATION, ("s", destination)),
@@ -278,8 +302,7 @@ def _address(target: tuple[str, str, str, str], signature: str) -> bytes:
         fields.append((_SIGNATURE, ("g", signature)))
     out = bytearray(12)
     _write(out, "a(yv)", fields)
-    _pad(out, 8)
-    return bytes(out[12:])
+    return bytes(out[FIXED_HEADER:])
 
 
 def method_call(
@@ -289,6 +312,28 @@ def method_call(
     values: Sequence[Any] = (),
 ) -> bytes:
     """A call of a method, ready to be sent. `target` is destination, path, interface, member."""
-    body = marshal(signature, values) if signature else b""
-    head = struct.pack("<BBBBII", ord("l"), METHOD_CALL, 0, 1, len(body), serial)
-    return head + _address(target, signature) + body
+    destination, path, interface, member = target
+    body = _marshalled(signature, values) if signature else b""
+    text = path.encode()
+    first = _PATH_FIELD + _U32.pack(len(text)) + text
+    first += b"\0" * (8 - len(first) % 8)
+    rest = _rest(destination, interface, member, signature)
+    length = len(first) + len(rest)
+    head = _HEAD.pack(_LITTLE, METHOD_CALL, 0, 1, len(body), serial, length)
+    return head + first + rest + b"\0" * (-length % 8) + body
+
+
+_LITTLE = ord("l")
+_PATH_FIELD = bytes([_PATH, 1]) + b"o\0"
+
+
+def _marshalled(signature: str, values: Sequence[Any]) -> bytes:
+    try:
+        return _same_again(signature, tuple(values))
+    except TypeError:  # values that cannot be remembered, such as lists
+        return marshal(signature, values)
+
+
+@lru_cache(maxsize=1024, typed=True)
+def _same_again(signature: str, values: tuple[Any, ...]) -> bytes:
+    return marshal(signature, values)

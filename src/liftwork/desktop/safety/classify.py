@@ -46,6 +46,14 @@ _CALCULATING = frozenset(
         Operation.CLOSE,
     }
 )
+_CALCULATOR_KEYS = re.compile(
+    r"(?:all clear|clear(?: all| entry| (?:the )?display)?|reset calculator \(clear all\)|delete"
+    r"|del|backspace|ac|c|ce|save to memory|memory (?:save|store|clear)|m[sc])"
+    r"(?: (?:\[[\w+ ]+\]|(?:alt|ctrl)\+\w|escape|backspace|\w))?\Z"
+)
+"""Whole captions of a calculator's keys that change only its display or its memory, each with
+its shortcut behind it where it has one."""
+_NOTHING_KEPT = frozenset({Announces.DELETE, Announces.AGREE})
 _CARD = re.compile(r"(?<!\d)(?:\d[ -]?){12,18}\d(?!\d)")
 _ISSUERS = re.compile(r"4|5[1-5]|2[2-7]|3[0-9]|6[0-9]|50|5[6-9]|81")
 
@@ -128,21 +136,25 @@ def _says_so(deed: Deed) -> Iterator[Verdict]:
     """The captions of the control, of its menus, and of the dialog that it answers."""
     path = deed.text if deed.operation is Operation.MENU else ""
     own = (deed.name, deed.description, *deed.inside, path)
-    asked = (deed.window, *deed.around) if deed.modal and deed.operation not in _LOOKING else ()
-    forgiven = _forgiven(deed)
+    asked = (
+        (deed.window, *deed.around, *deed.within)
+        if deed.modal and deed.operation not in _LOOKING
+        else ()
+    )
     for caption in (*own, *asked):
         for kind, word in announced(caption).items():
-            if kind not in forgiven and deed.operation not in _LOOKING:
+            harmless = kind in _NOTHING_KEPT and _is_calculator_key(deed, caption)
+            if not harmless and deed.operation not in _LOOKING:
                 yield Verdict(_LEVELS[kind], (f"{kind.value} ({word})",))
         for trick in tricks(caption):
             yield Verdict(Level.MEDIUM, (trick,))
 
 
-def _forgiven(deed: Deed) -> frozenset[Announces]:
-    """Clearing the display of a calculator deletes nothing that anybody keeps."""
-    if trust(deed.program) is Trust.CALCULATOR and not deed.modal:
-        return frozenset({Announces.DELETE}) if deed.operation is Operation.PRESS else frozenset()
-    return frozenset()
+def _is_calculator_key(deed: Deed, caption: str) -> bool:
+    """Whether a caption is that of a calculator's key that touches nothing anybody keeps."""
+    pressed = deed.operation is Operation.PRESS and not deed.modal
+    calculates = pressed and trust(deed.program) is Trust.CALCULATOR
+    return calculates and _CALCULATOR_KEYS.match(folded(caption)) is not None
 
 
 def _closes(deed: Deed) -> Iterator[Verdict]:

@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from liftwork.desktop.driver import Operation
 from liftwork.desktop.safety.levels import Level, Verdict
 
+_LONGEST = 200
+"""Characters of what surrounds a control that a person is shown."""
+
 WRITES = frozenset({Operation.SET_VALUE, Operation.TYPE})
 """Operations that put a text into a control."""
 
@@ -20,8 +23,9 @@ class Deed:
     and `window` are what they call themselves. `ours` says that the app runs as this user.
     `text` is what would be typed or set, the chord, or the menus on the way to an item.
     `around` are the texts of the dialog or form that the control belongs to: what it asks, the
-    labels near it; `inside` the captions that it holds itself. `protected` marks a control that
-    hides what is typed, `modal` one that belongs to a dialog.
+    labels near it; `inside` the captions that it holds itself; `within` those of the row or item
+    that it is in, which tells it from the same control of another row. `protected` marks a control
+    that hides what is typed, `modal` one that belongs to a dialog.
     """
 
     operation: Operation
@@ -33,6 +37,7 @@ class Deed:
     description: str = ""
     around: tuple[str, ...] = ()
     inside: tuple[str, ...] = ()
+    within: tuple[str, ...] = ()
     program: str | None = None
     ours: bool = False
     protected: bool = False
@@ -48,9 +53,14 @@ def told(deed: Deed, verdict: Verdict) -> str:
     if deed.description and deed.description != deed.name:
         target += f" ({quoted(deed.description)})"
     doing = f"{deed.operation.value} {target}"
+    if deed.within:
+        target += f" of {quoted(' '.join(deed.within)[:_LONGEST])}"
+        doing = f"{deed.operation.value} {target}"
     if deed.text:
         doing = f"{deed.operation.value} {quoted(deed.text)}, {target}"
     where = f"in {quoted(deed.app)}, window {quoted(deed.window)}"
+    if deed.modal and deed.around:
+        where += f", which says {quoted(' '.join(deed.around)[:_LONGEST])}"
     level = verdict.level.name.lower()
     why = f"{level}: {'; '.join(verdict.reasons)}" if verdict.level > Level.LOW else level
     return f"{doing}, {where} [{why}]"

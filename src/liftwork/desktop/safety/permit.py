@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from liftwork.contract.errors import Refuse
+from liftwork.desktop.driver import Operation
 from liftwork.desktop.safety.classify import weigh
 from liftwork.desktop.safety.deeds import Deed, quoted, told
 from liftwork.desktop.safety.levels import Level, Verdict
@@ -27,8 +28,10 @@ def lines_for(deeds: Sequence[Deed]) -> tuple[str, ...]:
 
 
 def blocked(deed: Deed, verdict: Verdict) -> Refuse:
-    """The refusal of what is never done, with or without a yes."""
-    what = f"{deed.operation.value} {deed.role or 'control'} {quoted(deed.name)}"
+    """The refusal of what is never done, with or without a yes. A text is not repeated in it."""
+    told = deed.operation in (Operation.KEY, Operation.MENU)
+    target = quoted(deed.text) if told else f"{deed.role or 'control'} {quoted(deed.name)}"
+    what = f"{deed.operation.value} {target}"
     return Refuse(
         f"this is never done: {what} in {quoted(deed.app)}: {'; '.join(verdict.reasons)}",
         "do this step yourself, then ask for the rest",

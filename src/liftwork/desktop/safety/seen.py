@@ -13,7 +13,9 @@ from liftwork.desktop.safety.deeds import Deed
 
 _DIALOGS = frozenset({"dialog", "alert"})
 _CONTROLS = frozenset({Operation.PRESS, Operation.TOGGLE, Operation.SELECT, Operation.SET_VALUE})
+_ROWS = frozenset({"row", "list item", "tree item", "cell"})
 _MOST_TEXTS = 60
+_MOST_IN_ROW = 6
 
 
 def deed_of(snapshot: Snapshot, node: Node, operation: Operation, text: str = "") -> Deed:
@@ -35,6 +37,7 @@ def deed_of(snapshot: Snapshot, node: Node, operation: Operation, text: str = ""
         description=node.description,
         around=_asked(dialog or snapshot.root) if modal else _beside(path, node),
         inside=tuple(one.name for one in _inner(path, node) if one.name),
+        within=_row(path),
         program=snapshot.window.app.program,
         ours=snapshot.window.app.ours,
         protected="protected" in node.states,
@@ -59,7 +62,8 @@ def _path_to(root: Node, ref: str) -> tuple[Node, ...]:
 
 def _asked(dialog: Node) -> tuple[str, ...]:
     """Every text of a dialog that is not the caption of a control."""
-    silent = [one for one in dialog.walk() if not one.operations & _CONTROLS]
+    below = list(dialog.walk())[1:]
+    silent = [one for one in (*below, dialog) if not one.operations & _CONTROLS]
     texts = [text for one in silent for text in (one.name, one.value, one.description)]
     return tuple(dict.fromkeys(text for text in texts if text))[:_MOST_TEXTS]
 
@@ -70,6 +74,17 @@ def _beside(path: Sequence[Node], node: Node) -> tuple[str, ...]:
         return ()
     near = [one for one in path[-2].children if one.role == "label" and one.ref != node.ref]
     return tuple(one.name for one in near if one.name)[:_MOST_TEXTS]
+
+
+def _row(path: Sequence[Node]) -> tuple[str, ...]:
+    """What the innermost row or item says in which a control is."""
+    row = next((one for one in reversed(path[:-1]) if one.role in _ROWS), None)
+    if row is None:
+        return ()
+    labels = (
+        one.name or one.value for one in row.walk() if one.role in ("label", "cell", row.role)
+    )
+    return tuple(dict.fromkeys(text for text in labels if text))[:_MOST_IN_ROW]
 
 
 def _inner(path: Sequence[Node], node: Node) -> list[Node]:

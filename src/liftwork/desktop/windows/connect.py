@@ -21,6 +21,10 @@ PATIENCE_MS = 2000
 _UIA8 = "{E22AD333-B25F-460C-83D0-0581107395C9}"
 """CLSID_CUIAutomation8, whose calls end after a time that can be set."""
 
+_MULTITHREADED = 0
+"""COINIT_MULTITHREADED, which comtypes takes from ``sys`` when it is imported: without it events
+come only to a thread that turns a message loop, and every thread would have to be prepared."""
+
 comtypes = lazy("comtypes")
 com_client = lazy("comtypes.client")
 
@@ -29,6 +33,7 @@ def connect() -> WindowsDriver:
     """The driver for the person's desktop. Raises `Refuse` on any other system."""
     if sys.platform != "win32":
         raise Refuse("windows are read by UI Automation on Microsoft Windows only")
+    vars(sys)["coinit_flags"] = _MULTITHREADED
     return WindowsDriver(ComClient(), WindowsProcesses(), Keyboard(send_input))
 
 

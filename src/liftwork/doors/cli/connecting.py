@@ -23,12 +23,13 @@ def connect(options: Options) -> int:
         return _tell(options, known)
     connector = _named(options.words[0], known)
     answers = _said(options.words[1:], connector)
-    if any(field.name not in answers for field in connector.fields) and sys.stdin.isatty():
+    asks = [f for f in connector.fields if f.default is None and not answers.get(f.unless)]
+    if any(field.name not in answers for field in asks) and sys.stdin.isatty():
         err(connector.hint)
     for field in connector.fields:
-        if field.name not in answers:
+        if field.name not in answers and not answers.get(field.unless):
             answers[field.name] = _ask(connector, field)
-    line = connector.connect(answers)
+    line = connector.connect(answers, err)
     out(dump({"connected": connector.name, "reply": line}) if options.json else line)
     return 0
 

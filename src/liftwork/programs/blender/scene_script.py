@@ -294,6 +294,13 @@ def aim(thing: Any, position: Any, target: Any) -> None:
     thing.rotation_euler = (Vector(target) - Vector(position)).to_track_quat("-Z", "Y").to_euler()
 
 
+def in_a_line(error: Exception) -> str:
+    """What went wrong, without the traceback that Blender's operators put into their texts."""
+    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+    named = [line for line in lines if "Error" in line and "Traceback" not in line]
+    return f"{type(error).__name__}: {(named or lines or ['no reason given'])[-1]}"
+
+
 def main() -> None:
     """Do one order."""
     order = json.loads(Path(sys.argv[sys.argv.index("--") + 1]).read_text(encoding="utf-8"))
@@ -319,5 +326,5 @@ def main() -> None:
 try:
     main()
 except Exception as error:  # noqa: BLE001
-    say(error=f"{type(error).__name__}: {error}")
+    say(error=in_a_line(error))
     sys.exit(3)

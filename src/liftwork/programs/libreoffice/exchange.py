@@ -17,10 +17,12 @@ from pathlib import Path
 from typing import Any
 
 from liftwork.contract.errors import MissingFile, ProgramFailed
+from liftwork.programs.libreoffice.sockets import remove_sockets
 from liftwork.programs.locks import take_lock
 
 PREFIX = "liftwork-office-"
 _LAST_S = 5
+_PROFILE = "profile"
 
 GIVEN = ("path",)
 """Arguments that name a file to read: a copy of it goes in."""
@@ -39,7 +41,7 @@ class Exchange:
         take_lock(self._lock)
         self.jobs = self.root / "jobs"
         self.jobs.mkdir()
-        self.profile = self.root / "profile"
+        self.profile = self.root / _PROFILE
         self.log = self.root / "log"
         self._count = 0
 
@@ -70,6 +72,7 @@ class Exchange:
         if self._lock >= 0:
             os.close(self._lock)
             self._lock = -1
+        remove_sockets(self.root, self.profile)
         until = time.monotonic() + _LAST_S
         shutil.rmtree(self.root, ignore_errors=True)
         while self.root.exists() and time.monotonic() < until:  # the last of a program still goes
@@ -112,4 +115,5 @@ def _sweep() -> None:
             finally:
                 os.close(handle)
             if dead:
+                remove_sockets(root, root / _PROFILE)
                 shutil.rmtree(root, ignore_errors=True)

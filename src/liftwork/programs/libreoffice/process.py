@@ -18,6 +18,7 @@ from liftwork.contract.errors import DocumentUnusable, ProgramFailed, Stopped
 from liftwork.programs import sandbox
 from liftwork.programs.libreoffice.exchange import Exchange
 from liftwork.programs.libreoffice.finding import Installation
+from liftwork.programs.libreoffice.sockets import pipe_name
 from liftwork.programs.processes import alive, end_tree, own_group, processor_seconds
 from liftwork.programs.starter import Make
 
@@ -194,10 +195,11 @@ def _result(answer: dict[str, Any], arguments: Mapping[str, Any], most_mb: float
 
 def _command(installation: Installation, exchange: Exchange, confined: bool) -> list[str]:
     program = [str(installation.python), "-s", "-B", "-m", "worker", str(installation.soffice)]
+    pipe = pipe_name(exchange.root)
     if not confined:
-        return [*program, str(exchange.profile)]
+        return [*program, str(exchange.profile), pipe]
     return sandbox.confine(
-        [*program, "/tmp/profile"],
+        [*program, "/tmp/profile", pipe],
         read=(_HERE / "worker", *_fonts()),
         write=(exchange.jobs,),
         environment={**_SETTINGS, "HOME": str(Path.home())},

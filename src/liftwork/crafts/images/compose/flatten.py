@@ -14,6 +14,7 @@ from liftwork.programs.lazy import lazy
 
 if TYPE_CHECKING:
     import numpy as np
+    from numpy.typing import NDArray
     from PIL import Image, ImageChops
 else:
     np = lazy("numpy")
@@ -42,19 +43,26 @@ class Canvas:
         left, top, right, bottom = _overlap(layer.box, self.image.size)
         if left >= right or top >= bottom:
             return
+        whole = (left, top, right, bottom) == layer.box
         cut = (left - layer.left, top - layer.top, right - layer.left, bottom - layer.top)
-        source = layer.image.crop(cut)
-        alpha = source.getchannel("A")
-        if layer.mask is not None:
-            alpha = ImageChops.multiply(alpha, _mask_over(layer.mask, (left, top, right, bottom)))
-        if layer.opacity < 255:
-            alpha = alpha.point([round(a * layer.opacity / 255) for a in range(256)])
-        source.putalpha(alpha)
+        source = layer.image if whole else layer.image.crop(cut)
+        if layer.mask is not None or layer.opacity < 255:
+            alpha = source.getchannel("A")
+            if layer.mask is not None:
+                over = _mask_over(layer.mask, (left, top, right, bottom))
+                alpha = ImageChops.multiply(alpha, over)
+            if layer.opacity < 255:
+                alpha = alpha.point([round(a * layer.opacity / 255) for a in range(256)])
+            source = source.copy()
+            source.putalpha(alpha)
         self._compose(source, (left, top), layer.blend)
 
     def _compose(self, source: Image.Image, corner: tuple[int, int], blend: Blend) -> None:
         if blend == "normal":
-            self.image.alpha_composite(source, corner)
+            if is_opaque(source):
+                self.image.paste(source, corner)
+            else:
+                self.image.alpha_composite(source, corner)
             return
         right = corner[0] + source.width
         rows = range(0, source.height, _ROWS)
@@ -116,24 +124,28 @@ def _mask_over(mask: DrawnMask, box: tuple[int, int, int, int]) -> Image.Image:
 
 def _mixed(below: Image.Image, above: Image.Image, blend: Blend) -> Image.Image:
     """Source over backdrop with a blend mode (ISO 32000-2, 11.3.6), in RGBA."""
-    unit = np.float32(1 / 255)
-    base = np.asarray(below).astype(np.float32)
-    top = np.asarray(above).astype(np.float32)
-    base *= unit
-    top *= unit
-    colour, source, share = base[..., :3], top[..., :3], top[..., 3:]
+    base, top = _planes(below), _planes(above)
+    colour, source, share = base[:3], top[:3], top[3:]
     mixed = blended(blend, colour, source)
     if is_opaque(below):
         mixed -= colour
         mixed *= share
         colour += mixed
     else:
-        alpha = base[..., 3:].copy()
+        alpha = base[3:].copy()
         mixed = (1 - alpha) * source + alpha * mixed
         total = alpha + share - alpha * share
         way = np.divide(share, total, out=np.zeros_like(total), where=total > 0)
         colour += (mixed - colour) * way
-        base[..., 3:] = total
+        base[3:] = total
     base *= 255
     base += 0.5
-    return Image.fromarray(np.clip(base, 0, 255).astype(np.uint8))
+    done = np.clip(base, 0, 255).astype(np.uint8)
+    return Image.merge("RGBA", [Image.fromarray(plane) for plane in done])
+
+
+def _planes(image: Image.Image) -> NDArray[np.float32]:
+    """The four planes, (4, h, w), 0 to 1: whole planes are computed faster than pixels."""
+    planes = np.stack([np.asarray(band) for band in image.split()]).astype(np.float32)
+    planes *= np.float32(1 / 255)
+    return planes

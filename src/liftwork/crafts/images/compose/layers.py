@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from liftwork.crafts.images.compose.drawn import Drawn, DrawnGroup, DrawnLayer, DrawnMask
@@ -20,7 +21,7 @@ from liftwork.crafts.images.design import (
     TextLayer,
 )
 from liftwork.crafts.images.fonts.lettering import SMALLEST, Setting, at_size, fit, height_of
-from liftwork.crafts.images.pictures import open_picture
+from liftwork.crafts.images.pictures import Picture, open_picture
 from liftwork.crafts.images.sizes import CanvasSize
 from liftwork.programs.lazy import lazy
 
@@ -40,6 +41,7 @@ class Drawing:
         self.size = size
         self.notes: list[str] = []
         self._names: set[str] = set()
+        self._pictures: dict[tuple[Path, tuple[int, int]], Picture] = {}
 
     def draw(self, layers: Sequence[Layer]) -> Iterator[Drawn]:
         """Every layer, drawn when it is asked for, bottom to top."""
@@ -136,7 +138,7 @@ class Drawing:
         wide = layer.width.pixels(canvas[0]) if layer.width else None
         high = layer.height.pixels(canvas[1]) if layer.height else None
         largest = (wide or canvas[0], high or canvas[1])
-        picture = open_picture(layer.picture, largest)
+        picture = self._opened(layer.picture, largest)
         self.notes += picture.notes
         image = picture.image
         if layer.logo:
@@ -149,6 +151,12 @@ class Drawing:
             scaled = _scaled(image, box, layer)
         within = self.size.box if scaled.size == canvas else self._inside()
         return scaled, layer.at.corner(scaled.size, within)
+
+    def _opened(self, path: Path, about: tuple[int, int]) -> Picture:
+        """The picture; one that is used again and again is decoded once, and only one is held."""
+        if (path, about) not in self._pictures:
+            self._pictures = {(path, about): open_picture(path, about)}
+        return self._pictures[path, about]
 
     # -- texts --------------------------------------------------------------------
 

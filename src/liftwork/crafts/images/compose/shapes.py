@@ -114,11 +114,10 @@ def _coloured(layer: GradientLayer, way: NDArray[np.float32], size: tuple[int, i
     values = np.array([(*stop.colour.rgb, stop.opacity * 2.55) for stop in stops])
     steps = np.linspace(0, 1, 4096)
     channels = [np.rint(np.interp(steps, at, values[:, n])) for n in range(4)]
-    table = np.stack(channels, axis=-1)
-    picked = table.astype(np.uint8)[np.rint(way * 4095).astype(np.uint16)]
-    if picked.shape[:2] != (size[1], size[0]):
-        picked = np.broadcast_to(picked, (size[1], size[0], 4))
-    return Image.fromarray(np.ascontiguousarray(picked), "RGBA")
+    table = np.stack(channels, axis=-1).astype(np.uint8).view(np.uint32)[:, 0]
+    picked = table[np.rint(way * 4095).astype(np.uint16)]
+    whole = np.ascontiguousarray(np.broadcast_to(picked, (size[1], size[0])))
+    return Image.fromarray(whole.view(np.uint8).reshape(size[1], size[0], 4), "RGBA")
 
 
 def _way(layer: GradientLayer, size: tuple[int, int]) -> NDArray[np.float32]:

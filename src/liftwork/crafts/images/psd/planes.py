@@ -37,11 +37,17 @@ def layer_image(layer: LayerBlock) -> Image.Image:
     size = layer.size
     if min(size) <= 0:
         return Image.new("RGBA", (max(size[0], 0), max(size[1], 0)))
+    return Image.merge("RGBA", layer_planes(layer))
+
+
+def layer_planes(layer: LayerBlock) -> tuple[Image.Image, ...]:
+    """The four planes (mode L) of a layer that has pixels: red, green, blue and alpha."""
+    size = layer.size
     planes = {c.id: plane(c.data, size) for c in layer.channels if c.id in (-1, 0, 1, 2)}
     if not {0, 1, 2} <= set(planes):
         raise Refuse(f"the layer {layer.name!r} has no RGB pixels", "a layer with pixels")
     alpha = planes.get(-1) or Image.new("L", size, 255)
-    return Image.merge("RGBA", (planes[0], planes[1], planes[2], alpha))
+    return planes[0], planes[1], planes[2], alpha
 
 
 def layer_mask(layer: LayerBlock) -> RasterMask | None:
@@ -65,7 +71,7 @@ def plane(data: bytes, size: tuple[int, int]) -> Image.Image:
         raise Refuse(f"a layer of {width:,} x {height:,} px is too large to read", None)
     kind = struct.unpack_from(">H", data)[0]
     if kind == _RLE:
-        return _unpacked(data[2 + 2 * height :], size)
+        return _unpacked_rows(data, size)
     body = data[2:]
     if kind in (_ZIP, _PREDICTED):
         try:
@@ -78,6 +84,20 @@ def plane(data: bytes, size: tuple[int, int]) -> Image.Image:
     if kind == _PREDICTED:
         image = Image.fromarray(np.cumsum(np.asarray(image), axis=1, dtype=np.uint8))
     return image
+
+
+def _unpacked_rows(data: bytes, size: tuple[int, int]) -> Image.Image:
+    """A plane by run lengths. Rows that are all the same are unpacked once."""
+    width, height = size
+    packed = data[2 + 2 * height :]
+    row = packed[: struct.unpack_from(">H", data, 2)[0]] if height > 1 else packed
+    if len(row) * height != len(packed) or row * height != packed:
+        return _unpacked(packed, size)
+    line = _unpacked(row, (width, 1))
+    low, high = (int(value) for value in np.asarray(line)[0, [0, -1]])
+    if row and low == high and line.getextrema() == (low, low):
+        return Image.new("L", size, low)
+    return _unpacked(packed, size)
 
 
 def _unpacked(packed: bytes, size: tuple[int, int]) -> Image.Image:

@@ -62,8 +62,8 @@ class PsdWriter:
         record = _record(layer.name, layer.box, layer.opacity, BLEND_KEYS[layer.blend])
         record.flags.visible = layer.visible
         channels = layer_and_mask.ChannelDataList()
-        for id, band in zip(_ORDER, "RGBA", strict=True):
-            self._put(record, channels, id, layer.image.getchannel(band))
+        for id, plane in zip(_ORDER, layer.image.split(), strict=True):
+            self._put(record, channels, id, plane)
         self._put_mask(record, channels, layer.mask)
         self._append(record, channels)
         if layer.told:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from liftwork.crafts.images.compose.blending import blended
 from liftwork.crafts.images.design import Blend
-from liftwork.crafts.images.psd.planes import RasterMask
+from liftwork.crafts.images.psd.planes import RasterMask, layer_planes
 from liftwork.crafts.images.readback.tree import PASS, Layered, Node
 from liftwork.programs.lazy import lazy
 
@@ -33,8 +33,8 @@ else:
 
 Box = tuple[int, int, int, int]
 _THREADS = min(4, os.cpu_count() or 1)
-_ROWS = 128
-"""Rows stacked at once, so that they stay in the processor's cache."""
+_PIXELS = 1 << 17
+"""Pixels stacked at once, about, so that they stay in the processor's cache."""
 
 
 class _Reached(Exception):
@@ -42,13 +42,13 @@ class _Reached(Exception):
 
 
 class _Buffer:
-    """Colour (h, w, 3) and alpha (h, w, 1) over a box, 0 to 1; `solid` where all is opaque."""
+    """Colour (3, h, w) and alpha (1, h, w) over a box, 0 to 1; `solid` where all is opaque."""
 
     def __init__(self, box: Box) -> None:
         high, wide = box[3] - box[1], box[2] - box[0]
         self.box = box
-        self.colour: Pixels = np.zeros((high, wide, 3), dtype=np.float32)
-        self.alpha: Pixels = np.zeros((high, wide, 1), dtype=np.float32)
+        self.colour: Pixels = np.zeros((3, high, wide), dtype=np.float32)
+        self.alpha: Pixels = np.zeros((1, high, wide), dtype=np.float32)
         self.solid = False
 
     def copy(self) -> _Buffer:
@@ -57,20 +57,27 @@ class _Buffer:
         return new
 
     def lay(self, part: Box, source: Pixels, share: Pixels, blend: Blend) -> None:
-        """Lay colours with their alpha onto the part of the canvas that `part` is."""
+        """Lay colours with their alpha onto the part of the canvas that `part` is.
+
+        `source` is used up: it may hold anything afterwards.
+        """
         rows = slice(part[1] - self.box[1], part[3] - self.box[1])
         columns = slice(part[0] - self.box[0], part[2] - self.box[0])
-        colour, alpha = self.colour[rows, columns], self.alpha[rows, columns]
+        colour, alpha = self.colour[:, rows, columns], self.alpha[:, rows, columns]
         if self.solid:
             mixed = source if blend == "normal" else blended(blend, colour, source)
-            colour += (mixed - colour) * share
+            mixed -= colour
+            mixed *= share
+            colour += mixed
             return
         mixed = source
         if blend != "normal":
             mixed = (1 - alpha) * source + alpha * blended(blend, colour, source)
         total = alpha + share - alpha * share
         way = np.divide(share, total, out=np.zeros_like(total), where=total > 0)
-        colour += (mixed - colour) * way
+        mixed -= colour
+        mixed *= way
+        colour += mixed
         alpha[:] = total
         self.solid = part == self.box and bool(share.min() >= 1)
 
@@ -78,8 +85,8 @@ class _Buffer:
         """Put opaque colours in the place of what is there."""
         rows = slice(part[1] - self.box[1], part[3] - self.box[1])
         columns = slice(part[0] - self.box[0], part[2] - self.box[0])
-        self.colour[rows, columns] = source
-        self.alpha[rows, columns] = 1
+        self.colour[:, rows, columns] = source
+        self.alpha[:, rows, columns] = 1
         self.solid = self.solid or part == self.box
 
 
@@ -100,8 +107,8 @@ class Stacker:
     ) -> Iterator[tuple[Box, Bytes]]:
         """The stacked pixels (h, w, 4) band by band; only what is `below` a layer if asked."""
         left, top, right, bottom = box or (0, 0, *self._layered.size)
-        rows = range(top, bottom, _ROWS)
-        parts = [(left, row, right, min(row + _ROWS, bottom)) for row in rows]
+        step = max(8, _PIXELS // max(1, right - left))
+        parts = [(left, row, right, min(row + step, bottom)) for row in range(top, bottom, step)]
         if len(parts) == 1:
             yield parts[0], self._band(parts[0], below)
             return
@@ -115,11 +122,13 @@ class Stacker:
         buffer = _Buffer(part)
         with contextlib.suppress(_Reached):
             self._stack(self._layered.nodes, buffer, below)
-        whole = np.empty((*buffer.alpha.shape[:2], 4), dtype=np.uint8)
+        whole = np.empty((*buffer.alpha.shape[1:], 4), dtype=np.uint8)
         buffer.colour *= 255
         buffer.colour += np.float32(0.5)
-        whole[..., :3] = np.clip(buffer.colour, 0, 255)
-        whole[..., 3:] = 255 if buffer.solid else np.clip(buffer.alpha * 255 + 0.5, 0, 255)
+        np.clip(buffer.colour, 0, 255, out=buffer.colour)
+        for channel, plane in enumerate(buffer.colour):
+            whole[..., channel] = plane
+        whole[..., 3] = 255 if buffer.solid else np.clip(buffer.alpha[0] * 255 + 0.5, 0, 255)
         return whole
 
     def _needed(self, below: Node | None) -> list[Node]:
@@ -136,8 +145,12 @@ class Stacker:
         return self._forgiving and not {0, 1, 2} <= {c.id for c in node.record.channels}
 
     def _decode(self, node: Node) -> Bytes:
+        """The planes of a layer, (4, h, w)."""
         if node.index not in self._planes:
-            self._planes[node.index] = np.asarray(node.image)
+            planes: Bytes = np.empty((4, *reversed(node.record.size)), dtype=np.uint8)
+            for channel, plane in enumerate(layer_planes(node.record)):
+                planes[channel] = np.asarray(plane)
+            self._planes[node.index] = planes
         return self._planes[node.index]
 
     def pixels(self, box: Box, below: Node | None = None) -> Bytes:
@@ -162,15 +175,15 @@ class Stacker:
         if self._skipped(node):
             return
         pixels = self._cut(node, part)
-        if int(pixels[..., 3].max()) == 0:
+        if int(pixels[3].max()) == 0:
             return
-        source = pixels[..., :3].astype(np.float32)
+        source = pixels[:3].astype(np.float32)
         source *= np.float32(1 / 255)
         plain = node.record.opacity == 255 and node.mask is None and node.blend == "normal"
-        if plain and int(pixels[..., 3].min()) == 255:
+        if plain and int(pixels[3].min()) == 255:
             buffer.cover(part, source)
             return
-        share = pixels[..., 3:].astype(np.float32)
+        share = pixels[3:].astype(np.float32)
         share *= np.float32(node.record.opacity / 255 / 255)
         if node.mask is not None:
             share *= _mask_over(node.mask, part)
@@ -203,7 +216,7 @@ class Stacker:
     def _cut(self, node: Node, part: Box) -> Bytes:
         left, top = node.box[:2]
         whole = self._decode(node)
-        return whole[part[1] - top : part[3] - top, part[0] - left : part[2] - left]
+        return whole[:, part[1] - top : part[3] - top, part[0] - left : part[2] - left]
 
 
 def _let_through(buffer: _Buffer, after: _Buffer, share: Pixels) -> None:
@@ -216,15 +229,15 @@ def _let_through(buffer: _Buffer, after: _Buffer, share: Pixels) -> None:
 
 
 def _mask_over(mask: RasterMask, part: Box) -> Pixels:
-    """The mask over a part of the canvas, (h, w, 1), 0 to 1."""
-    shape = (part[3] - part[1], part[2] - part[0], 1)
+    """The mask over a part of the canvas, (1, h, w), 0 to 1."""
+    shape = (1, part[3] - part[1], part[2] - part[0])
     over: Pixels = np.full(shape, mask.outside / 255, dtype=np.float32)
     inside = _overlap(mask.box, part)
     if inside is not None:
         own = np.asarray(_crop(mask.image, inside, mask.box), dtype=np.float32)
         rows = slice(inside[1] - part[1], inside[3] - part[1])
         columns = slice(inside[0] - part[0], inside[2] - part[0])
-        over[rows, columns, 0] = own / np.float32(255)
+        over[0, rows, columns] = own / np.float32(255)
     return over
 
 

@@ -22,7 +22,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     sys.stdout.write(
         f"A stand-in for {chosen.service} serves at {stand_in.home}. Connect it with\n"
         f"  echo {made.token} | lift connect {chosen.service} url={stand_in.home}{made.path}\n"
-        f"Channels: {', '.join(made.channels)}. Ctrl-C ends it; nothing is kept.\n"
+        f"{_channels(made.channels)}Ctrl-C ends it; nothing is kept.\n"
     )
     sys.stdout.flush()
     try:
@@ -30,6 +30,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         stand_in.close()
     return 0
+
+
+def _channels(names: Sequence[str]) -> str:
+    return f"Channels: {', '.join(names)}. " if names else ""
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from liftwork.crafts.messages.standins.server import Answer, Request, json_answer
+from liftwork.crafts.messages.standins.sign_in import SignIns
 
 TOKEN = "eyJ0standin.example.0000"
 ME = "0a000000-0000-4000-8000-00000000a11b"
@@ -93,6 +94,7 @@ class GraphService:
         }
         old = Room("19:old@thread.tacv2", "old plans", "FOLDold", archived=True)
         self.teams["11111111-0000-4000-8000-000000000001"].rooms[old.id] = old
+        self.sign_ins = SignIns(lambda: self.token)
         self.items: dict[str, Item] = {}
         self.sessions: dict[str, Session] = {}
         self._count = itertools.count(1)
@@ -105,6 +107,8 @@ class GraphService:
                 return self._upload_part(request, rest, home)
             if kind == "download" and request.method == "GET":
                 return self._download(request, rest)
+            if kind == "login" and request.method == "POST":
+                return self.sign_ins.answer(request, rest)
             if kind != "v1.0":
                 raise Refused(404, "NotFound")
             return self._routed(request, rest, home)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from liftwork.crafts.messages.standins import graph, slack
+from liftwork.crafts.messages.standins import gmail, graph, slack
 from liftwork.crafts.messages.standins.server import Service
 
 
@@ -24,4 +24,5 @@ SERVICES = {
     "teams": Made(
         graph.GraphService, graph.TOKEN, "/v1.0/", ("#team", "#site-photos", "#design/general")
     ),
+    "gmail": Made(gmail.GmailService, gmail.TOKEN, "/gmail/v1/", ()),
 }

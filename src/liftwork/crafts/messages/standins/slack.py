@@ -284,9 +284,12 @@ class SlackService:
         file = self._file(fields)
         del self.files[file.id]
         for room in self.rooms.values():
-            room.messages = [
-                m for m in room.messages if all(f["id"] != file.id for f in m.get("files", []))
-            ]
+            for message in list(room.messages):
+                if all(f["id"] != file.id for f in message.get("files", [])):
+                    continue
+                message["files"] = [{"id": file.id, "mode": "tombstone"}]
+                if not message["text"]:
+                    room.messages.remove(message)
         return {}
 
     def _file(self, fields: Mapping[str, str]) -> Stored:

@@ -7,4 +7,4 @@ import sys
 from .serving import serve
 
 if __name__ == "__main__":
-    serve(sys.argv[1], sys.argv[2])
+    serve(*sys.argv[1:4])

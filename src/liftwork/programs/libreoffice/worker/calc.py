@@ -13,6 +13,7 @@ from com.sun.star.sheet.FormulaResult import ERROR as ERROR_RESULT
 from com.sun.star.uno import Exception as UnoException
 from com.sun.star.util.NumberFormat import LOGICAL
 
+from .office import Office
 from .opening import Refused, family_of, opened, properties, write
 
 _ERRORS = {
@@ -52,14 +53,28 @@ class Block:
         return _size(self.address)
 
 
-def read(desktop: Any, arguments: dict[str, Any]) -> dict[str, Any]:
+class Formats:
+    """A document's number formats: which of them show numbers as TRUE and FALSE."""
+
+    def __init__(self, document: Any) -> None:
+        self._formats = document.NumberFormats
+        self._logical: dict[int, bool] = {}
+
+    def logical(self, key: int) -> bool:
+        """Whether the format with this key does. LibreOffice is asked once for each."""
+        if key not in self._logical:
+            self._logical[key] = bool(self._formats.getByKey(key).Type & LOGICAL)
+        return self._logical[key]
+
+
+def read(office: Office, arguments: dict[str, Any]) -> dict[str, Any]:
     """Recalculate a workbook and tell what is asked of it; writes it out where asked.
 
     `recalculate` false leaves the values as they were saved. `values` is "used" for every
     sheet's used range, or a list of names and ranges. `formulas` true lists every formula.
     `pages`, such as "1-20", limits what `pdf` prints.
     """
-    with opened(desktop, arguments["path"]) as document:
+    with opened(office, arguments["path"], window=bool(arguments.get("save"))) as document:
         if family_of(document) != "calc":
             raise Refused("this is not a workbook")
         if arguments.get("recalculate", True):
@@ -80,20 +95,21 @@ def _pages(wanted: str | None) -> dict[str, Any]:
 
 
 def _told(document: Any, arguments: dict[str, Any]) -> dict[str, Any]:
-    values, formats = arguments.get("values"), document.NumberFormats
+    values, formats = arguments.get("values"), Formats(document)
     most = int(arguments.get("most_errors", _MOST_ERRORS))
     errors: list[dict[str, Any]] = []
     count, sheets = 0, []
     for sheet in _sheets(document):
         block, name = _used(sheet), sheet.Name
-        wrong = tuple(sheet.queryFormulaCells(ERROR_RESULT).getRangeAddresses())
+        formula_ranges = _formula_ranges(sheet)
+        wrong = _wrong(sheet) if formula_ranges else ()
         count += sum(map(_size, wrong))
         errors += _errors(sheet, name, wrong, most - len(errors))
-        about = _about(block, name)
+        about = _about(block, name, formula_ranges)
         if values == "used":
             about["values"] = typed(block, formats, wrong)
         if arguments.get("formulas"):
-            about["formula_cells"] = formulas(sheet)
+            about["formula_cells"] = formulas(sheet, formula_ranges)
         sheets.append(about)
     told: dict[str, Any] = {"sheets": sheets, "errors": errors, "error_count": count}
     if isinstance(values, list):
@@ -101,13 +117,13 @@ def _told(document: Any, arguments: dict[str, Any]) -> dict[str, Any]:
     return told
 
 
-def _about(block: Block, name: str) -> dict[str, Any]:
+def _about(block: Block, name: str, formula_ranges: tuple[Any, ...]) -> dict[str, Any]:
     return {
         "name": name,
         "visible": bool(block.sheet.IsVisible),
         "rows": block.address.EndRow + 1,
         "columns": block.address.EndColumn + 1,
-        "formulas": sum(map(_size, _formula_ranges(block.sheet))),
+        "formulas": sum(map(_size, formula_ranges)),
         "charts": block.sheet.getCharts().getCount(),
     }
 
@@ -120,12 +136,9 @@ def _sheets(document: Any) -> Iterator[Any]:
 
 def _used(sheet: Any) -> Block:
     """The range from A1 to the last used cell."""
-    cursor = sheet.createCursor()
-    cursor.gotoEndOfUsedArea(False)
-    end = cursor.getRangeAddress()
-    area = sheet.getCellRangeByPosition(0, 0, end.EndColumn, end.EndRow)
-    end.StartRow = end.StartColumn = 0
-    return Block(sheet, area, end)
+    area = sheet.createCursor()  # of the whole sheet: only its end is moved
+    area.gotoEndOfUsedArea(True)
+    return Block(sheet, area, area.getRangeAddress())
 
 
 def _size(address: Any) -> int:
@@ -170,11 +183,11 @@ def cell_name(column: int, row: int) -> str:
     return f"{letters}{row + 1}"
 
 
-def typed(block: Block, formats: Any, wrong: tuple[Any, ...] | None = None) -> list[list[Any]]:
+def typed(block: Block, formats: Formats, wrong: tuple[Any, ...] | None = None) -> list[list[Any]]:
     """Values as JSON: a number, a text, true or false, ``{"error": "#N/A"}``, None if empty.
 
-    `formats` are the number formats of the document; `wrong` the ranges of error cells,
-    where they are known already. Raises `Refused` where there are too many cells.
+    `formats` are those of the document; `wrong` the ranges of error cells, where they are
+    known already. Raises `Refused` where there are too many cells.
     """
     if block.cells > _MOST_CELLS:
         size = f"{block.address.EndRow + 1:,} rows by {block.address.EndColumn + 1:,} columns"
@@ -187,7 +200,7 @@ def typed(block: Block, formats: Any, wrong: tuple[Any, ...] | None = None) -> l
             if isinstance(value, float):
                 rows[row - top][column - left] = value != 0
     if wrong is None:
-        wrong = tuple(block.area.queryFormulaCells(ERROR_RESULT).getRangeAddresses())
+        wrong = _wrong(block.area)
     for n, (column, row) in enumerate(_places(wrong)):
         cell = block.sheet.getCellByPosition(column, row) if n < _MOST_NAMED else None
         name = error_name(cell.getError()) if cell is not None else ""
@@ -195,12 +208,16 @@ def typed(block: Block, formats: Any, wrong: tuple[Any, ...] | None = None) -> l
     return rows
 
 
-def _logical(area: Any, formats: Any) -> Iterator[Any]:
+def _logical(area: Any, formats: Formats) -> Iterator[Any]:
     """The parts of a range that show numbers as TRUE and FALSE."""
+    if area.getPropertyState("NumberFormat").value != "AMBIGUOUS_VALUE":
+        if formats.logical(area.NumberFormat):
+            yield area.getRangeAddress()
+        return
     parts = area.getUniqueCellFormatRanges()
     for n in range(parts.getCount()):
         ranges = parts.getByIndex(n)
-        if formats.getByKey(ranges.NumberFormat).Type & LOGICAL:
+        if formats.logical(ranges.NumberFormat):
             yield from ranges.getRangeAddresses()
 
 
@@ -208,10 +225,14 @@ def _formula_ranges(sheet: Any) -> tuple[Any, ...]:
     return tuple(sheet.queryContentCells(FORMULA).getRangeAddresses())
 
 
-def formulas(sheet: Any) -> list[list[Any]]:
+def _wrong(area: Any) -> tuple[Any, ...]:
+    return tuple(area.queryFormulaCells(ERROR_RESULT).getRangeAddresses())
+
+
+def formulas(sheet: Any, formula_ranges: tuple[Any, ...]) -> list[list[Any]]:
     """``[cell, formula]`` of every cell with a formula, range by range."""
     told = []
-    for address in _formula_ranges(sheet):
+    for address in formula_ranges:
         area = sheet.getCellRangeByPosition(
             address.StartColumn, address.StartRow, address.EndColumn, address.EndRow
         )

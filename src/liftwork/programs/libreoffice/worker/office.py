@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import os
-import secrets
 import signal
 import subprocess
 import sys
@@ -15,6 +15,7 @@ from typing import Any
 
 import uno
 from com.sun.star.connection import NoConnectException
+from com.sun.star.uno import Exception as UnoException
 
 _LOOK_S = 0.05
 _START_S = 60
@@ -27,11 +28,15 @@ class StartFailed(Exception):
 
 
 class Office:
-    """A running LibreOffice. `desktop` opens documents; `killed_for` says why we ended it."""
+    """A running LibreOffice, reached through a pipe of that name.
 
-    def __init__(self, soffice: str, profile: str) -> None:
+    `desktop` opens documents in windows, `services` makes what has none; `killed_for` says
+    why we ended it.
+    """
+
+    def __init__(self, soffice: str, profile: str, pipe: str) -> None:
         self._command = [soffice, f"-env:UserInstallation={uno.systemPathToFileUrl(profile)}"]
-        self._pipe = "lift" + secrets.token_hex(8)
+        self._pipe = pipe
         self._command += [
             "--headless",
             "--invisible",
@@ -44,8 +49,10 @@ class Office:
         ]
         self.killed_for = ""
         self._most_mb: float | None = None
+        self._done: list[Any] = []
         self._start()
-        self.desktop: Any = self._connect()
+        self.services: Any = self._connect()
+        self.desktop: Any = self.services.createInstance("com.sun.star.frame.Desktop")
         threading.Thread(target=self._watch, daemon=True).start()
 
     def _start(self) -> None:
@@ -65,8 +72,7 @@ class Office:
         until = time.monotonic() + _START_S
         while time.monotonic() < until:
             try:
-                context = resolver.resolve(url)
-                return context.ServiceManager.createInstance("com.sun.star.frame.Desktop")
+                return resolver.resolve(url).ServiceManager
             except NoConnectException:
                 code = self.process.poll()
                 if code in _RESTART:
@@ -77,6 +83,16 @@ class Office:
                 time.sleep(0.02)
         self.end()
         raise StartFailed(f"LibreOffice took no connection in {_START_S} s")
+
+    def done_with(self, document: Any) -> None:
+        """Close this document when there is time for it."""
+        self._done.append(document)
+
+    def close_done(self) -> None:
+        """Close what is done with."""
+        while self._done:
+            with contextlib.suppress(UnoException):
+                self._done.pop().close(True)
 
     def memory_mb(self) -> float | None:
         """Resident memory of LibreOffice in MB; None where this system does not tell."""

@@ -13,6 +13,8 @@ from com.sun.star.document.MacroExecMode import NEVER_EXECUTE
 from com.sun.star.document.UpdateDocMode import NO_UPDATE
 from com.sun.star.uno import Exception as UnoException
 
+from .office import Office
+
 _FAMILIES = (
     ("calc", "com.sun.star.sheet.SpreadsheetDocument"),
     ("web", "com.sun.star.text.WebDocument"),
@@ -40,6 +42,8 @@ READERS = {
     ".odg": "draw8",
 }
 """The reader that each file name promises: a file that it cannot read is mislabelled."""
+
+_WORKBOOKS = {READERS[end] for end in (".xlsx", ".xls", ".ods", ".csv")}
 
 WRITERS = {
     ("calc", ".xlsx"): "Calc MS Excel 2007 XML",
@@ -88,11 +92,45 @@ def properties(**values: Any) -> tuple[Any, ...]:
 
 
 @contextlib.contextmanager
-def opened(desktop: Any, path: str, **more: Any) -> Iterator[Any]:
-    """The document at `path`, hidden, with macros, links and recovery off; closed at the end.
+def opened(office: Office, path: str, *, window: bool = True) -> Iterator[Any]:
+    """The document at `path`, hidden, with macros, links and recovery off; closed when the job is.
 
-    Raises `Refused` where it does not open.
+    A workbook can do without a window, which saves the time to make one: it is computed and
+    printed the same. Raises `Refused` where the document does not open.
     """
+    settings = _settings(path)
+    try:
+        if window or settings.get("FilterName") not in _WORKBOOKS:
+            url = uno.systemPathToFileUrl(path)
+            document = office.desktop.loadComponentFromURL(url, "_blank", 0, properties(**settings))
+        else:
+            document = _workbook(office, path, settings)
+    except UnoException as error:
+        if type(error).__name__ in ("DisposedException", "RuntimeException"):
+            raise
+        raise Refused(_why(path)) from error
+    if document is None:
+        raise Refused(_why(path))
+    try:
+        yield document
+    finally:
+        office.done_with(document)
+
+
+def _workbook(office: Office, path: str, settings: dict[str, Any]) -> Any:
+    """A workbook that no window shows."""
+    document = office.services.createInstance("com.sun.star.sheet.SpreadsheetDocument")
+    try:
+        document.load(properties(URL=uno.systemPathToFileUrl(path), **settings))
+    except UnoException:
+        with contextlib.suppress(UnoException):
+            document.dispose()
+        raise
+    return document
+
+
+def _settings(path: str) -> dict[str, Any]:
+    """How a document is opened: hidden, acting on nothing, by the reader its name promises."""
     suffix = Path(path).suffix.lower()
     settings: dict[str, Any] = {
         "Hidden": True,
@@ -107,22 +145,7 @@ def opened(desktop: Any, path: str, **more: Any) -> Iterator[Any]:
             settings["FilterOptions"] = _csv_options(path)
         elif suffix == ".txt":
             settings["FilterOptions"] = _OPTIONS["Text (encoded)"]
-    settings.update(more)
-    try:
-        document = desktop.loadComponentFromURL(
-            uno.systemPathToFileUrl(path), "_blank", 0, properties(**settings)
-        )
-    except UnoException as error:
-        if type(error).__name__ in ("DisposedException", "RuntimeException"):
-            raise
-        raise Refused(_why(path)) from error
-    if document is None:
-        raise Refused(_why(path))
-    try:
-        yield document
-    finally:
-        with contextlib.suppress(UnoException):
-            document.close(True)
+    return settings
 
 
 def family_of(document: Any) -> str:

@@ -18,14 +18,17 @@ from .opening import Refused, family_of, opened, write
 from .profile import write_profile
 
 
-def convert(desktop: Any, arguments: dict[str, Any]) -> dict[str, Any]:
+def convert(office: Office, arguments: dict[str, Any]) -> dict[str, Any]:
     """Write a document in the format that the end of `out` says."""
-    with opened(desktop, arguments["path"]) as document:
+    with opened(office, arguments["path"]) as document:
         write(document, arguments["out"])
         return {"family": family_of(document)}
 
 
-JOBS: dict[str, Callable[[Any, dict[str, Any]], dict[str, Any]]] = {
+_LARGE_MB = 300.0
+"""With more than this a document is closed before the answer, which says what is then held."""
+
+JOBS: dict[str, Callable[[Office, dict[str, Any]], dict[str, Any]]] = {
     "recalculate": calc.read,
     "read": calc.read,
     "pdf": convert,
@@ -35,20 +38,21 @@ JOBS: dict[str, Callable[[Any, dict[str, Any]], dict[str, Any]]] = {
 }
 
 
-def serve(soffice: str, profile: str) -> None:
+def serve(soffice: str, profile: str, pipe: str) -> None:
     """Start LibreOffice, say so, answer jobs; end both when the input closes."""
     if sys.platform == "linux":
         end_with_parent()
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
     write_profile(profile, soffice)
-    office = Office(soffice, profile)
+    office = Office(soffice, profile, pipe)
     jobs: queue.Queue[str] = queue.Queue()
     threading.Thread(target=_listen, args=(jobs, office), daemon=True).start()
     _say(answers, {"ready": office.process.pid, "memory_mb": office.memory_mb()})
     while True:
         order = json.loads(jobs.get())
         _say(answers, {"id": order["id"], **_answer(office, order)})
+        office.close_done()
 
 
 def _listen(jobs: queue.Queue[str], office: Office) -> None:
@@ -61,12 +65,21 @@ def _listen(jobs: queue.Queue[str], office: Office) -> None:
 def _answer(office: Office, order: dict[str, Any]) -> dict[str, Any]:
     office.limit_memory(order.get("most_mb"))
     try:
-        result = JOBS[order["job"]](office.desktop, order["arguments"])
+        result = JOBS[order["job"]](office, order["arguments"])
     except Exception as error:  # noqa: BLE001  (the process boundary: told to the other side)
         return _trouble(office, error)
     finally:
         office.limit_memory(None)
-    return {"result": result, "memory_mb": office.memory_mb()}
+    return {"result": result, "memory_mb": _memory_mb(office)}
+
+
+def _memory_mb(office: Office) -> float | None:
+    """What LibreOffice holds. Nobody waits for small documents to close; large ones go first."""
+    memory = office.memory_mb()
+    if memory is None or memory > _LARGE_MB:
+        office.close_done()
+        memory = office.memory_mb()
+    return memory
 
 
 def _trouble(office: Office, error: Exception) -> dict[str, Any]:

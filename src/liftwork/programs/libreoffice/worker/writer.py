@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from .office import Office
 from .opening import Refused, family_of, opened, write
 
 
-def headings(desktop: Any, arguments: dict[str, Any]) -> dict[str, Any]:
+def headings(office: Office, arguments: dict[str, Any]) -> dict[str, Any]:
     """Headings with their level and page after layout, pages of figures and tables."""
-    with opened(desktop, arguments["path"]) as document:
+    with opened(office, arguments["path"]) as document:
         if family_of(document) != "writer":
             raise Refused("this is not a text document")
         if arguments.get("update", True):
