@@ -46,6 +46,7 @@ class AtspiDriver:
         self._bus = Bus(address, patience_s)
         self._lines: dict[str, Bus] = {}
         self._known: dict[str, App] = {}
+        self._honest: dict[str, bool] = {}
         self._noticed = Noticed()
         self._listener = Listener(address, self._noticed)
 
@@ -71,7 +72,7 @@ class AtspiDriver:
         """Read a window whole."""
         app, path = split_ref(window.id)
         with _explained():
-            top, cut = read_tree(self._line(app), app, path, most)
+            top, cut = read_tree(self._line(app), app, path, most, self._is_honest(app))
         if top is None:
             raise Gone("the window is not there any more")
         return Snapshot(window, top.node(), cut)
@@ -80,7 +81,7 @@ class AtspiDriver:
         """One control as it is now."""
         app, path = split_ref(ref)
         with _explained():
-            raw, _ = read_tree(self._line(app), app, path, _CAPTIONS)
+            raw, _ = read_tree(self._line(app), app, path, _CAPTIONS, self._is_honest(app))
         if raw is None or not raw.states:
             raise Gone("the control is not there any more")
         return replace(raw.node(), children=())
@@ -167,6 +168,16 @@ class AtspiDriver:
         if line is not self._bus:
             self._lines[app] = line
         return line
+
+    def _is_honest(self, app: str) -> bool:
+        """Whether only what has an action says that it has: GTK 4 says it of every label."""
+        if app not in self._honest:
+            asks = [get(app, ROOT, APPLICATION, name) for name in ("ToolkitName", "Version")]
+            told = self._bus.call_all(asks)
+            name, version = ("" if isinstance(one, CallFailed) else str(one[0]) for one in told)
+            known = name.lower().startswith("qt") or (name.lower(), version[:2]) == ("gtk", "3.")
+            self._honest[app] = known
+        return self._honest[app]
 
 
 @contextmanager

@@ -1,7 +1,7 @@
 """A window's tree as nodes, read level by level with many questions in flight.
 
-Two passes: the shape of the tree (children, role, states, interfaces, name), then, only for
-controls that a person does something to, what they hold.
+Two passes: the shape of the tree (children, role, states, name), then, only for controls that a
+person does something to or that hold a text, what they offer and hold.
 """
 
 from __future__ import annotations
@@ -25,34 +25,35 @@ from liftwork.desktop.atspi.names import (
 from liftwork.desktop.driver import Node
 
 PROPERTIES = "org.freedesktop.DBus.Properties"
-_SHAPE = 5
+_SHAPE = 4
 _ACTIVE, _SHOWING = 1, 25
 _LABELLED_BY = 2
 _LONGEST_TEXT = 20_000
 """Characters of a text that are kept; a document may hold millions."""
 _CLASS_NAME = re.compile(r"(?:Gtk|Adw|Gdk|Q)[A-Z]\w+\Z")
-_IDLE = frozenset({"label", "group"})
 _VALUED = frozenset({"slider", "spin button", "scroll bar", "progress bar"})
 _TEXTS = frozenset({"text", "document", "combo box", "spin button", "label", "cell", "status bar"})
 
 
+_ASKED = OPERABLE | _VALUED | (_TEXTS - {"label"}) | {"list", "tree", "table"}
+"""Roles of objects that may take the focus, an action, a text or a number."""
+
+
 @dataclass
 class Raw:
-    """One accessible object as it answered. `acts` says that it has an action of its own, as far
-    as is known; `sure` that it need not be asked."""
+    """One accessible object as it answered. `acts` says that it has an action of its own."""
 
     app: str
     path: str
     role: str
     states: frozenset[str]
-    interfaces: Sequence[str]
     name: str
+    interfaces: Sequence[str] = ()
     active: bool = False
     showing: bool = False
     description: str = ""
     value: str = ""
     acts: bool = False
-    sure: bool = False
     children: list[Raw] = field(default_factory=list)
 
     @property
@@ -91,17 +92,17 @@ def get(app: str, path: str, interface: str, name: str) -> Ask:
     return Ask(app, path, PROPERTIES, "Get", "ss", (interface, name))
 
 
-def read_tree(bus: Bus, app: str, path: str, most: int) -> tuple[Raw | None, bool]:
+def read_tree(bus: Bus, app: str, path: str, most: int, honest: bool) -> tuple[Raw | None, bool]:
     """An object with all inside it, up to `most` objects; and whether there were more.
 
-    None where the object itself is gone.
+    None where the object itself is gone. `honest` says that of this app only what has an action
+    has the interface for it.
     """
     top, cut = _read_shape(bus, app, path, most)
     if top is not None:
         everything = list(top.walk())
         _hide_what_does_not_show(everything)
-        _note_actions(everything)
-        _read_contents(bus, everything)
+        _read_contents(bus, everything, honest)
         _name_by_labels(bus, everything)
     return top, cut
 
@@ -110,25 +111,20 @@ def read_one(bus: Bus, app: str, path: str) -> Raw | None:
     """One object without what is inside it; None where it is gone."""
     raw = _raw(app, path, bus.call_all(_shape_of(app, path)))
     if raw is not None:
-        _note_actions([raw])
-        _read_contents(bus, [raw])
+        _read_contents(bus, [raw], honest=False)
         _name_by_labels(bus, [raw])
     return raw
 
 
 def _shape_of(app: str, path: str) -> list[Ask]:
-    asks = [
-        Ask(app, path, ACCESSIBLE, member)
-        for member in ("GetChildren", "GetRole", "GetState", "GetInterfaces")
-    ]
+    asks = [Ask(app, path, ACCESSIBLE, member) for member in ("GetChildren", "GetRole", "GetState")]
     return [*asks, get(app, path, ACCESSIBLE, "Name")]
 
 
 def _raw(app: str, path: str, answers: Sequence[Answer]) -> Raw | None:
-    _, role, state, interfaces, name = answers
+    _, role, state, name = answers
     if isinstance(role, CallFailed) or isinstance(state, CallFailed):
         return None
-    has = [] if isinstance(interfaces, CallFailed) else interfaces[0]
     word = ROLE_WORDS.get(role[0], "unknown")
     said = "" if isinstance(name, CallFailed) else _said(name[0])
     return Raw(
@@ -136,7 +132,6 @@ def _raw(app: str, path: str, answers: Sequence[Answer]) -> Raw | None:
         path=path,
         role=word,
         states=states_of(role[0], state[0]),
-        interfaces=has,
         name=said,
         active=bool(state[0] and state[0][0] >> _ACTIVE & 1),
         showing=bool(state[0] and state[0][0] >> _SHOWING & 1),
@@ -184,59 +179,55 @@ def _hide_what_does_not_show(everything: Sequence[Raw]) -> None:
                 raw.states -= {"visible"}
 
 
-def _note_actions(everything: Sequence[Raw]) -> None:
-    """Take it from the interfaces whether a control has actions, where they tell.
-
-    GTK 4 gives every label and every group the interface, with no action behind it.
-    """
-    honest = not any(ACTION in raw.interfaces for raw in everything if raw.role in _IDLE)
-    for raw in everything:
-        raw.acts = ACTION in raw.interfaces
-        raw.sure = honest and len(everything) > 1
-
-
 def _children(answer: Answer) -> Sequence[tuple[str, str]]:
     if isinstance(answer, CallFailed) or not answer:
         return ()
     return [child for child in answer[0] if not child[1].endswith("/null")]
 
 
-def _read_contents(bus: Bus, everything: Sequence[Raw]) -> None:
-    """What the controls hold, and what is said about them."""
+def _read_contents(bus: Bus, everything: Sequence[Raw], honest: bool) -> None:
+    """What the controls offer and hold, and what is said about them."""
     asks: list[Ask] = []
     wanted: list[tuple[Raw, str]] = []
     for raw in everything:
-        for what, ask in _questions(raw):
+        for what, ask in _questions(raw, honest):
             asks.append(ask)
             wanted.append((raw, what))
     for (raw, what), answer in zip(wanted, bus.call_all(asks), strict=True):
         if not isinstance(answer, CallFailed):
             _keep(raw, what, answer[0])
+    if honest:
+        for raw in everything:
+            raw.acts = ACTION in raw.interfaces
 
 
-def _questions(raw: Raw) -> Iterator[tuple[str, Ask]]:
+def _questions(raw: Raw, honest: bool) -> Iterator[tuple[str, Ask]]:
+    """What is asked by the role alone; what a control does not know, it says."""
+    if raw.role in _ASKED:
+        yield "interfaces", Ask(raw.app, raw.path, ACCESSIBLE, "GetInterfaces")
     if raw.role in OPERABLE and "enabled" in raw.states:
         if "visible" in raw.states:
             yield "description", get(raw.app, raw.path, ACCESSIBLE, "Description")
-        if raw.acts and not raw.sure:
+        if not honest:
             yield "acts", get(raw.app, raw.path, ACTION, "NActions")
-    if raw.role in _VALUED and VALUE in raw.interfaces:
+    if raw.role in _VALUED:
         yield "number", get(raw.app, raw.path, VALUE, "CurrentValue")
-    elif raw.role in _TEXTS and TEXT in raw.interfaces and "protected" not in raw.states:
+    known = raw.role == "label" and raw.name
+    if raw.role in _TEXTS and not known and "protected" not in raw.states:
         yield "text", Ask(raw.app, raw.path, TEXT, "GetText", "ii", (0, -1))
 
 
 def _keep(raw: Raw, what: str, value: Any) -> None:
-    if what == "description":
+    if what == "interfaces":
+        raw.interfaces = value
+    elif what == "description":
         raw.description = str(value).strip()
     elif what == "acts":
         raw.acts = bool(value)
     elif what == "number":
         raw.value = f"{float(value):g}"
-    else:
+    elif not raw.value:
         raw.value = str(value)[:_LONGEST_TEXT]
-        if raw.role == "label" and raw.value == raw.name:
-            raw.value = ""
 
 
 def _name_by_labels(bus: Bus, everything: Sequence[Raw]) -> None:
