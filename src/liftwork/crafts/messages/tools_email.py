@@ -114,8 +114,10 @@ def draft_email(
         address = box.address
     count = len(attached)
     files_told = f" with {count} file{'s' if count > 1 else ''}" if count else ""
+    no_subject = "" if subject.strip() else " It has no subject."
     return Made(
-        f"Drafted a mail to {to}{files_told}; it lies in the Drafts of {address} and is not sent.",
+        f"Drafted a mail to {to}{files_told}; it lies in the Drafts of {address} and is not sent."
+        f"{no_subject}",
         {DRAFT.name: job.path(DRAFT.name)},
         {"to": to, "subject": subject, "files": [path.name for path in attached]},
     )
