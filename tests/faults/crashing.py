@@ -127,6 +127,13 @@ def prepare_held(home: Path) -> None:
         list(session.call("post_note", {}))
 
 
+def prepare_held_chain(home: Path) -> None:
+    prepare_note(home)
+    nobody = os.open(os.devnull, os.O_WRONLY)
+    do_hold(home, nobody)
+    os.close(nobody)
+
+
 def prepare_half_placed(home: Path) -> None:
     """A change whose files were placed, by a process that died before it was a fact."""
     prepare_two(home)
@@ -178,6 +185,14 @@ def do_yes(home: Path, report: int) -> None:
     session.close()
 
 
+def do_edit(home: Path, report: int) -> None:
+    session = open_session(home)
+    for event in session.edit(session.pending()[0].id, {}):
+        if isinstance(event, Held):
+            os.write(report, json.dumps({"held": event.id}).encode() + b"\n")
+    session.close()
+
+
 def look(home: Path, reported: list[dict[str, Any]]) -> str:
     """Hold a reopened home to its promises; which state it is in."""
     with _closing(open_session(home)) as session:
@@ -209,6 +224,7 @@ def look_held(home: Path, reported: list[dict[str, Any]]) -> str:
     assert not (home.parent / "outbox").exists()
     with _closing(open_session(home)) as session:
         held = session.pending()
+        _look_at_audit(session)
         for told in reported:
             assert told["held"] in {each.id for each in held}
         if held:
@@ -217,6 +233,27 @@ def look_held(home: Path, reported: list[dict[str, Any]]) -> str:
             assert (home.parent / "outbox").read_text() == "hello\n"
             assert session.history()[-1].files["note"].read_text() == "hello more"
     return f"{len(held)} held"
+
+
+def look_edited(home: Path, reported: list[dict[str, Any]]) -> str:
+    """One call is held: as it was, or as it was changed, under the other id."""
+    with _closing(open_session(home)) as session:
+        old = session.audit().entries()[0].id
+        (held,) = session.pending()
+        state = "old" if held.id == old else "new"
+        assert state == "new" or not reported
+        if state == "new":
+            with suppress(NotWaiting):
+                list(session.yes(old))
+                raise AssertionError("a yes to what was changed counted")
+    return f"{state}, {look_held(home, reported)}"
+
+
+def _look_at_audit(session: Session) -> None:
+    """No kill breaks the chain of the audit log, and whatever is held is in it."""
+    assert session.audit().broken() is None
+    told = {entry.id for entry in session.audit().entries() if entry.what == "held"}
+    assert {held.id for held in session.pending()} <= told
 
 
 def look_sent(home: Path, reported: list[dict[str, Any]]) -> str:
@@ -246,6 +283,10 @@ def look_sent(home: Path, reported: list[dict[str, Any]]) -> str:
             assert not notices
     with _closing(open_session(home)) as session:
         assert session.notices() == []
+        _look_at_audit(session)
+        decided = [entry.what for entry in session.audit().entries()]
+        assert "yes" in decided
+        assert ("unknown" in decided) == bool(notices)
     return "unknown" if notices else "sent"
 
 
@@ -256,6 +297,7 @@ SCENARIOS: dict[str, tuple[Any, Any, Any]] = {
     "undo": (prepare_two, do_undo, look),
     "recovery": (prepare_half_placed, do_open, look),
     "hold": (prepare_note, do_hold, look_held),
+    "edit": (prepare_held_chain, do_edit, look_edited),
     "yes": (prepare_held, do_yes, look_sent),
 }
 

@@ -21,6 +21,7 @@ STATES = {
     "undo": {"2 versions, at [1]", "2 versions, at [0]"},
     "recovery": {"1 versions, at [0]"},
     "hold": {"0 held", "1 held"},
+    "edit": {"old, 1 held", "new, 1 held"},
     "yes": {"held", "unknown", "sent"},
 }
 

@@ -48,6 +48,11 @@ def test_every_example_is_read_as_it_says_and_by_one_reader(
         ("Please also send the result to our #team channel", {"to": "#team"}),
         ("post report.docx to #team", {"to": "#team", "file": "report.docx"}),
         ("post 'my report.docx' in #team", {"to": "#team", "file": "my report.docx"}),
+        (
+            "send it to #general on teams, #design/general",
+            {"to": "#design/general", "service": "teams"},
+        ),
+        ('post it in #team saying "two\n\nlines"', {"to": "#team", "text": "two\n\nlines"}),
         ("send it to #design/general on teams", {"to": "#design/general", "service": "teams"}),
         ("share this with @ali: look at the stairs", {"to": "@ali", "text": "look at the stairs"}),
     ],

@@ -39,8 +39,7 @@ def test_the_preview_shows_service_workspace_channel_text_and_the_files_name_siz
         (held,) = session.pending()
 
     assert held.preview.splitlines() == [
-        "post_file: post the file plan.pdf to #team in Acme (T0ACME) on Slack, "
-        "as liftbot (U0LIFTBOT)",
+        "post_file: post the file plan.pdf to #team in Acme on Slack, as liftbot",
         '  to: "#team"',
         '  text: "first draft"',
         '  service: "slack"',

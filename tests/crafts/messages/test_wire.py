@@ -97,6 +97,15 @@ def test_a_wait_beyond_the_budget_is_not_begun() -> None:
     assert waits == []
 
 
+def test_all_waits_together_stay_within_the_budget() -> None:
+    waits: list[float] = []
+    one = patience(waits, budget_s=20)
+    one.read(Remote(["later", "later"]).send)
+    with pytest.raises(Refuse, match="busy"):
+        one.read(Remote(["later"]).send)
+    assert waits == [7, 7]
+
+
 def test_it_gives_up_after_its_tries() -> None:
     with pytest.raises(Refuse, match="no route"):
         patience([]).read(Remote(["none"] * 9).send)

@@ -32,9 +32,11 @@ class Words:
 
 
 _PAIRS = (("'", "'"), ('"', '"'), ("“", "”"), ("‘", "’"), ("«", "»"), ("「", "」"))
+_INSIDE = {"'": r"[^\n]", "‘": r"[^\n]"}
+"""What stands between quotes: between apostrophes one line, since words hold them too."""
 _QUOTED = Words(
     "|".join(
-        rf"(?<![^\s(:,]){re.escape(a)}(?P<q{n}>[^\n]*?\S){re.escape(b)}(?!\w)"
+        rf"(?<![^\s(:,]){re.escape(a)}(?P<q{n}>{_INSIDE.get(a, '(?s:.)')}*?\S){re.escape(b)}(?!\w)"
         for n, (a, b) in enumerate(_PAIRS)
     )
 )
@@ -197,6 +199,8 @@ def _take_apart(request: str, files: Sequence[str]) -> _Read:
     left = _blank(left, [(r.start, r.end) for r in service])
     places = Destination.find(left)
     left = _blank(left, [(r.start, r.end) for r in places])
+    if len(places) == 2 and places[1].value.name.endswith(f"/{places[0].value.name}"):
+        places = places[1:]  # an answer to which of the channels of that name is meant
     left = " ".join(left.split())
     named = [*map(_inner, names), *(request[m.start() : m.end()] for m in bare)]
     odd = len(texts) > 1 or len(places) > 1 or len(named) > 1 or len(service) > 1

@@ -75,7 +75,8 @@ def title(args: BaseModel) -> str:
     wanted: Any = args
     what = f"the file {wanted.file.name}" if getattr(wanted, "file", None) else "a message"
     where = TITLES.get(wanted.service, "")
-    return f"post {what} to {wanted.to} in {wanted.workspace} on {where}, as {wanted.account}"
+    workspace, account = _name(wanted.workspace), _name(wanted.account)
+    return f"post {what} to {wanted.to} in {workspace} on {where}, as {account}"
 
 
 def take_back(job: Job, files: Mapping[str, Path]) -> str:
@@ -215,6 +216,11 @@ def _receipt(post: Post, account: Account, posted: Posted, sent_at: str) -> Rece
     digest = hashlib.sha256(attachment.path.read_bytes()).hexdigest()
     of_file = {"file_name": attachment.name, "size": attachment.size, "sha256": digest}
     return receipt.model_copy(update=of_file)
+
+
+def _name(told: str) -> str:
+    """The name of what is told with its id: ``Acme`` of ``Acme (T0ACME)``."""
+    return told.rpartition(" (")[0]
 
 
 def _workspace(account: Account) -> str:

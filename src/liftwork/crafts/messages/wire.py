@@ -60,7 +60,8 @@ class Patience:
     """How often and how long to wait; `pause` waits in the place of the clock.
 
     Waits double from `first_s` and are drawn evenly between half and the whole of that, so
-    that many clients do not come back at once. What the service asks for is waited in full.
+    that many clients do not come back at once. What the service asks for is waited in full. All
+    waits of one post together stay under `budget_s`.
     """
 
     title: str
@@ -70,9 +71,7 @@ class Patience:
     longest_s: float = 30.0
     budget_s: float = 90.0
     pause: Callable[[float], None] | None = None
-
-    def __post_init__(self) -> None:
-        self._until = time.monotonic() + self.budget_s
+    _waited_s: float = 0.0
 
     def read(self, request: Callable[[], T]) -> T:
         """Make a request that changes nothing, again where it may help. Raises `Refuse`."""
@@ -119,7 +118,7 @@ class Patience:
             except again as error:
                 asked = error.seconds if isinstance(error, TryLater) else None
                 delay = self._delay(attempt) if asked is None else asked
-                late = time.monotonic() + delay > self._until
+                late = self._waited_s + delay > self.budget_s
                 if attempt == self.tries - 1 or late:
                     raise self._gives_up(str(error)) from error
                 self._wait(delay)
@@ -130,6 +129,7 @@ class Patience:
         return random.uniform(whole / 2, whole)
 
     def _wait(self, seconds: float, *, stoppable: bool = True) -> None:
+        self._waited_s += seconds
         if self.pause is not None:
             self.pause(seconds)
         elif not stoppable:

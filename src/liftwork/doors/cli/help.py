@@ -14,8 +14,8 @@ VERBS: dict[str, tuple[str, str]] = {
     "undo": ("", "go back to the version before, or take a post back"),
     "redo": ("", "take the last undo back"),
     "history": ("", "list every version"),
-    "audit": ("", "show what was held, decided and sent, and whether the log is whole"),
-    "connect": ("SERVICE", "connect slack, teams or a mailbox; alone, show what is connected"),
+    "audit": ("", "show what was held, decided and sent; is the log whole?"),
+    "connect": ("SERVICE", "connect an account; alone, show what is connected"),
     "disconnect": ("SERVICE", "forget an account and its token"),
     "mcp": ("", "serve the tools to any MCP client; `lift mcp allow NAME` trusts one"),
     "doctor": ("", "show each program and model: found or not, and how to install it here"),
@@ -27,7 +27,7 @@ VERBS: dict[str, tuple[str, str]] = {
 def _verbs() -> str:
     lines = []
     for name, (shape, summary) in VERBS.items():
-        lines.append(f"  {f'{name} {shape}':<15} {summary}")
+        lines.append(f"  {f'{name} {shape}':<18} {summary}")
     return "\n".join(lines)
 
 
