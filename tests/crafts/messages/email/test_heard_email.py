@@ -48,6 +48,18 @@ def test_a_file_that_is_named_is_the_one() -> None:
     assert heard.args["files"] == ["plan.pdf"]
 
 
+def test_a_file_that_is_not_there_is_asked_for_by_its_name() -> None:
+    heard = read_draft_email(f"email hello.pdf to {SARA}", [])
+    assert heard is not None
+    assert heard.missing == "There is no hello.pdf here. Which file? Give its path."
+
+
+def test_what_a_mail_is_about_is_its_subject() -> None:
+    heard = read_draft_email(f'draft a mail to {SARA} about "the plan" saying "thanks"', [])
+    assert heard is not None
+    assert heard.args == {"to": SARA, "subject": "the plan", "text": "thanks"}
+
+
 @pytest.mark.parametrize(
     "words",
     [
