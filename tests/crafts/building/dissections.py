@@ -28,7 +28,7 @@ def houses(draw: st.DrawFn) -> House:
     """A house as its saved plan gives it."""
     wide = draw(st.integers(26, 70)) * 12
     deep = draw(st.integers(30, 100)) * 12
-    storeys = draw(st.integers(1, 3))
+    storeys = draw(st.sampled_from([1, 1, 1, 2, 2, 3]))
     site = Rect(x0=0, y0=0, x1=wide, y1=deep)
     front = draw(st.integers(0, 8)) * 12
     outer = Rect(x0=5, y0=5 + front, x1=wide - 5, y1=deep - 5)
@@ -72,7 +72,7 @@ def _areas(draw: st.DrawFn, level: int, outer: Rect, core: bool) -> list[Area]:
         found.append(Area(f"{level}.stairs", "Stairs", Use.STAIRS, stair))
         beside = outer.model_copy(update={"x1": stair.x0, "y0": stair.y0})
         rects = [beside, outer.model_copy(update={"y1": stair.y0})]
-    for _ in range(draw(st.integers(1, 7))):
+    for _ in range(draw(st.integers(1, 5))):
         _cut(draw, rects)
     outdoors = (Use.TERRACE,) if level else (Use.PORCH, Use.OPEN)
     uses = st.sampled_from([*_INDOORS, *_INDOORS, *outdoors])

@@ -35,6 +35,7 @@ def test_text_that_is_not_step_is_refused_and_nothing_else_happens(text: str) ->
         read_exchange(_WHOLE.format(f"#1=IFCWALL({text!r};"))
 
 
+@pytest.mark.slow
 def test_a_broken_rule_is_found_as_by_the_librarys_own_command(tmp_path: Path) -> None:
     path = tmp_path / "v0.ifc"
     export(house(), path)
