@@ -95,7 +95,7 @@ def _pins(lock: str) -> dict[str, str]:
 
 
 def _satisfied(wanted: str, pins: dict[str, str]) -> bool:
-    name, _, least = wanted.partition(">=")
+    name, _, least = wanted.partition(";")[0].partition(">=")
     return name in pins and _numbers(pins[name]) >= _numbers(least)
 
 

@@ -99,7 +99,14 @@ def test_every_dependency_is_in_the_catalogue() -> None:
     with (ROOT / "pyproject.toml").open("rb") as file:
         wanted = tomllib.load(file)["project"]["dependencies"]
     names = {text.partition(">")[0] for text in wanted}
-    assert names == {library.distribution for library in LIBRARIES}
+    assert names == {library.distribution for library in LIBRARIES if library.needed}
+
+
+def test_a_library_for_another_system_is_not_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+    elsewhere = Library("no-such-thing", "no_such", "tests", system="another")
+    monkeypatch.setattr(doctor, "PROGRAMS", ())
+    monkeypatch.setattr(doctor, "LIBRARIES", (elsewhere,))
+    assert [found.name for found in examine()] == ["Python"]
 
 
 def test_no_system_program_is_needed_for_the_main_job() -> None:

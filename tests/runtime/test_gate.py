@@ -45,7 +45,9 @@ def test_the_preview_shows_every_argument_and_the_files_name_size_and_digest(
     assert preview.splitlines() == [
         "post_note",
         '  to: "ali"',
-        '  text: "a\\nb\\u202e"',
+        "  text:",
+        "    | a",
+        "    | b\\u202e",
         "  note: mine.note.txt, 5 bytes, sha256 "
         "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824",
     ]

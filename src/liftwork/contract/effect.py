@@ -12,5 +12,13 @@ class Effect(StrEnum):
     """Changes nothing anywhere."""
     LOCAL = "local"
     """Makes files in its own job folder and nothing else."""
+    WINDOW = "window"
+    """Acts in a program's window: held like `OUTWARD` unless the tool's own `weigh` finds that
+    nothing in it needs a person's yes."""
     OUTWARD = "outward"
     """Other people will see it: held until the person says yes to exactly it."""
+
+    @property
+    def inside(self) -> bool:
+        """Whether everything that it does can be thrown away with its job folder."""
+        return self in (Effect.READ, Effect.LOCAL)

@@ -14,7 +14,8 @@
     ├── Refuse               a tool cannot do this: a result, not a crash  exit 3
     │   ├── ProgramMissing   a program that is not installed, and how to install it
     │   ├── DocumentUnusable a document that its program cannot open, and why
-    │   └── ProgramFailed    a program that died or gave no answer, tried twice
+    │   ├── ProgramFailed    a program that died or gave no answer, tried twice
+    │   └── SendUnknown      sent, and nobody answered whether it arrived
     ├── AskPerson            something needed is missing: one question     exit 5
     ├── Stopped              the person stopped the run
     ├── LimitReached         a limit on steps, calls, tokens or seconds
@@ -89,6 +90,10 @@ class DocumentUnusable(Refuse):
 
 class ProgramFailed(Refuse):
     """A program that died, hung or went wrong over a job; nothing of the job was kept."""
+
+
+class SendUnknown(Refuse):
+    """Something was sent and no answer came: it may have arrived. It is not sent again."""
 
 
 class AskPerson(LiftworkError):

@@ -18,12 +18,14 @@ _kinds: dict[str, FileKind] = {}
 class FileKind:
     """A kind: its `name` in chains, the `suffixes` that tell it, a `title` for people.
 
-    The first suffix is the one that new files get.
+    The first suffix is the one that new files get. A `record` tells what a call did, such as
+    the receipt of a post: it is kept, but "it" never means it.
     """
 
     name: str
     suffixes: tuple[str, ...]
     title: str
+    record: bool = False
 
     def __post_init__(self) -> None:
         known = _kinds.setdefault(self.name, self)
@@ -72,10 +74,12 @@ def accepts(wanted: str, kind: str) -> bool:
     """Whether a file of `kind` may stand where one of the kind `wanted` does.
 
     It may when each of its suffixes is one of the wanted kind's: a ``preview`` (.png) is
-    also a ``picture`` (.png, .jpg, ...).
+    also a ``picture`` (.png, .jpg, ...). A record stands only where a record is wanted.
     """
-    if wanted in (kind, ANY.name):
+    if wanted == kind:
         return True
+    if wanted == ANY.name:
+        return not (kind in _kinds and _kinds[kind].record)
     known = (_kinds.get(wanted), _kinds.get(kind))
     return None not in known and set(_kinds[kind].suffixes) <= set(_kinds[wanted].suffixes)
 

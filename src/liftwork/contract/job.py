@@ -22,13 +22,20 @@ def _allow_nothing(_seconds: float) -> None:
     return None
 
 
+def _write_nothing(_line: str) -> None:
+    return None
+
+
 @dataclass(frozen=True)
 class Job:
     """One run of one tool: the only folder it may write into, and its way to be heard.
 
     `stem` begins every file name, such as ``v0``. `report` takes a message and the
     fraction done, 0 to 1 or None. `stop` is set when the person stops the run. `allow` asks
-    for that many seconds more after a stop, for what is done to be put in order.
+    for that many seconds more after a stop, for what is done to be put in order. `approved` are
+    the lines of the tool's `weigh` that a person said yes to, for this run alone. `acting`
+    writes one line about an action in a window into the journal before it is done, counts it, and
+    raises `LimitReached` where it is one too many.
     """
 
     folder: Path
@@ -36,6 +43,8 @@ class Job:
     report: Callable[[str, float | None], None] = _say_nothing
     stop: threading.Event = field(default_factory=threading.Event)
     allow: Callable[[float], None] = _allow_nothing
+    approved: tuple[str, ...] = ()
+    acting: Callable[[str], None] = _write_nothing
 
     def path(self, kind: str) -> Path:
         """Where this job's file of a kind goes: ``<folder>/v0.plan.json`` for ``plan``."""

@@ -16,7 +16,7 @@ import functools
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model
@@ -53,17 +53,39 @@ class Heard:
 
     `args` are canonical; a file argument holds the name as the person wrote it. `missing`
     is one question where something needed was not said. `unused` are words that nothing
-    read, told to the person.
+    read, told to the person. `kinds` are for file arguments that no name was given for: the
+    kinds that the words mean ("the front view"), of which the newest file is taken. `newest`
+    says for a list of files how many of the newest the words mean: 2 for "both".
     """
 
     args: Mapping[str, Any]
     missing: str | None = None
     unused: tuple[str, ...] = ()
+    kinds: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    newest: Mapping[str, int] = field(default_factory=dict)
 
 
 Hears = Callable[[str, Sequence[str]], Heard | None]
 """Reads a whole request, given the names of the files at hand; None where it is not for this
 tool. For what does not fit one clause: lists, quoted texts, lines of an invoice."""
+
+
+Settles = Callable[[BaseModel], Mapping[str, Any]]
+"""Looks up what a call to an outward tool comes to, before a person is shown it: the account, the
+exact recipient. Gives the arguments to set; everything a person said yes to is in the arguments.
+It only looks. Raises `Refuse` for what could not go out, and `AskPerson`."""
+
+Titles = Callable[[BaseModel], str]
+"""One line that says what a held call would do, as a person would say it."""
+
+TakesBack = Callable[[Job, Mapping[str, Path]], str]
+"""Takes back what a call did outside this computer, given the files that the call made; a line
+that says what was taken back. Must do no harm twice. Raises `Refuse` where it cannot be."""
+
+Weigh = Callable[[BaseModel], Sequence[str]]
+"""Looks at a call that is about to run, and at the window it would act in, and gives the lines
+that a person must say yes to: what would be done to what, and why it needs a yes. Empty where it
+may run without. What cannot be looked at raises `Refuse`, and nothing runs."""
 
 
 @dataclass(frozen=True)
@@ -91,6 +113,10 @@ class Tool:
     `signals` are words that point to this tool. `makes` and `takes` are file kinds.
     `undoable` says whether `lift undo` can take its effect back. `warms` are modules that
     are slow to import and that a run will need. `hears` reads whole requests; see `Heard`.
+    `answers` says that it is asked about questions too: ``how many bricks do I need?``
+    An outward tool may say what a held call comes to (`settles`), give its preview a first line
+    (`title`), and take back what it did (`takes_back`).
+    `weigh` says whether a call with the effect `WINDOW` needs a yes; see `Weigh`.
     """
 
     name: str
@@ -105,6 +131,11 @@ class Tool:
     arguments: tuple[Argument, ...]
     model: type[BaseModel]
     hears: Hears | None = None
+    answers: bool = False
+    settles: Settles | None = None
+    title: Titles | None = None
+    takes_back: TakesBack | None = None
+    weigh: Weigh | None = None
     checks: tuple[CheckCode, ...] = ()
     verify: Verifier | None = None
 
@@ -163,6 +194,13 @@ class Tool:
             return "must be the path of a file, as text"
         plain = {"missing": "is needed"}.get(error["type"])
         return plain or str(error["msg"]).removeprefix("Value error, ")
+
+    def weighed(self, args: BaseModel) -> tuple[str, ...]:
+        """What a person must say yes to before this runs, by the tool's own `weigh`; may be empty.
+
+        Raises `Refuse` where that cannot be told.
+        """
+        return tuple(self.weigh(args)) if self.weigh is not None else ()
 
     def run(self, job: Job, args: BaseModel) -> Made:
         """Call the implementation with validated arguments."""
@@ -273,6 +311,11 @@ def tool(
     undoable: bool = True,
     warms: Sequence[str] = (),
     hears: Hears | None = None,
+    answers: bool = False,
+    settles: Settles | None = None,
+    title: Titles | None = None,
+    takes_back: TakesBack | None = None,
+    weigh: Weigh | None = None,
 ) -> Callable[[Callable[..., Made]], Tool]:
     """Turn a typed function ``(job, ...) -> Made`` into a `Tool`.
 
@@ -283,6 +326,8 @@ def tool(
     def build(function: Callable[..., Made]) -> Tool:
         if not function.__doc__:
             raise TypeError(f"tool {function.__name__} needs a docstring: the model reads it")
+        if (effect is Effect.WINDOW) != (weigh is not None):
+            raise TypeError(f"tool {function.__name__}: the effect WINDOW and `weigh` go together")
         arguments = _read_arguments(function)
         return Tool(
             name=function.__name__,
@@ -297,6 +342,11 @@ def tool(
             arguments=arguments,
             model=_argument_model(function.__name__, arguments),
             hears=hears,
+            answers=answers,
+            settles=settles,
+            title=title,
+            takes_back=takes_back,
+            weigh=weigh,
         )
 
     return build

@@ -28,13 +28,17 @@ class Program:
 
 @dataclass(frozen=True)
 class Library:
-    """A Python library, or the model inside one. `distribution` is its name on PyPI."""
+    """A Python library, or the model inside one. `distribution` is its name on PyPI.
+
+    `system` is the one `sys.platform` that it is for; None where it is for all.
+    """
 
     distribution: str
     module: str
     purpose: str
     kind: str = "library"
     needed: bool = field(default=True)
+    system: str | None = None
 
 
 LIBREOFFICE = Program(
@@ -51,8 +55,30 @@ LIBREOFFICE = Program(
     },
 )
 
+BLENDER = Program(
+    "blender",
+    "draws houses in 3D",
+    ("blender",),
+    ("--version",),
+    {
+        "apt": "blender python3-numpy",
+        "dnf": "blender",
+        "brew": "--cask blender",
+        "winget": "BlenderFoundation.Blender",
+    },
+)
+FFMPEG = Program(
+    "ffmpeg",
+    "makes pictures into videos, and reads videos back",
+    ("ffmpeg",),
+    ("-version",),
+    {"apt": "ffmpeg", "dnf": "ffmpeg-free", "brew": "ffmpeg", "winget": "Gyan.FFmpeg"},
+)
+
 PROGRAMS: tuple[Program, ...] = (
     LIBREOFFICE,
+    BLENDER,
+    FFMPEG,
     Program(
         "bubblewrap",
         "keeps programs away from the network and from other files",
@@ -106,6 +132,13 @@ PROGRAMS: tuple[Program, ...] = (
         },
     ),
     Program(
+        "gnome-keyring",
+        "a system keyring, for the tests",
+        ("gnome-keyring-daemon",),
+        ("--version",),
+        {"apt": "gnome-keyring", "dnf": "gnome-keyring"},
+    ),
+    Program(
         "rawtherapee",
         "develops cameras' raw files (darktable does too)",
         ("rawtherapee-cli", "darktable-cli"),
@@ -116,6 +149,41 @@ PROGRAMS: tuple[Program, ...] = (
             "brew": "rawtherapee",
             "winget": "RawTherapee.RawTherapee",
         },
+    ),
+    Program(
+        "xvfb",
+        "a display that nobody sees, for programs without any other interface",
+        ("Xvfb",),
+        (),
+        {"apt": "xvfb openbox", "dnf": "xorg-x11-server-Xvfb openbox"},
+    ),
+    Program(
+        "at-spi2",
+        "tells what is in the windows of programs, as text",
+        (
+            "/usr/libexec/at-spi-bus-launcher",
+            "/usr/lib/at-spi2-core/at-spi-bus-launcher",
+            "/usr/lib/at-spi-bus-launcher",
+        ),
+        (),
+        {"apt": "at-spi2-core dbus", "dnf": "at-spi2-core dbus-daemon"},
+    ),
+    Program(
+        "calculators",
+        "windows to read and use, for the tests",
+        ("galculator", "gnome-calculator"),
+        (),
+        {
+            "apt": "galculator gnome-calculator mate-calc python3-gi gir1.2-gtk-3.0 tk",
+            "dnf": "galculator gnome-calculator mate-calc python3-gobject gtk3 tk",
+        },
+    ),
+    Program(
+        "dovecot",
+        "a real mailbox on this computer, for the tests",
+        ("dovecot",),
+        ("--version",),
+        {"apt": "dovecot-imapd", "dnf": "dovecot", "brew": "dovecot"},
     ),
 )
 
@@ -146,4 +214,25 @@ LIBRARIES: tuple[Library, ...] = (
     Library("lxml", "lxml", "reads and changes the XML inside workbooks"),
     Library("uharfbuzz", "uharfbuzz", "shapes words of every script"),
     Library("mcp", "mcp", "serves other programs"),
+    Library("ifcopenshell", "ifcopenshell", "writes and checks building models"),
+    Library("slack-sdk", "slack_sdk", "posts to Slack"),
+    Library(
+        "rapidocr-onnxruntime",
+        "rapidocr_onnxruntime",
+        "reads pictures of windows that name no controls",
+        kind="model",
+        needed=False,
+    ),
+    Library("comtypes", "comtypes", "reads and uses windows on Windows", system="win32"),
+    Library(
+        "pyobjc-framework-applicationservices",
+        "ApplicationServices",
+        "reads and uses windows on macOS",
+        system="darwin",
+    ),
+    Library("pyobjc-framework-quartz", "Quartz", "presses keys on macOS", system="darwin"),
+    Library("trimesh", "trimesh", "reads 3D models back"),
+    Library("bpy", "bpy", "draws houses in 3D where Blender is not installed", needed=False),
+    Library("keyring", "keyring", "keeps tokens in the system's keyring"),
+    Library("cryptography", "cryptography", "keeps tokens in an encrypted file"),
 )

@@ -36,7 +36,7 @@ def examine() -> list[Finding]:
     """Look for everything in the catalogue. Starts programs, only to ask their version."""
     return [
         _interpreter(),
-        *(_library(library) for library in LIBRARIES),
+        *(_library(one) for one in LIBRARIES if one.system in (None, sys.platform)),
         *(_program(program) for program in PROGRAMS),
     ]
 

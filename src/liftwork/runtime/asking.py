@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, get_args, get_origin
 
-from liftwork.contract.files import known_kinds
+from liftwork.contract.files import ANY, known_kinds
 from liftwork.contract.reading import SelfReading
 from liftwork.contract.registry import Registry
 from liftwork.contract.tool import Tool
@@ -69,7 +69,7 @@ def ask_to_do(tool: Tool, args: Mapping[str, Any], unsure_of: Sequence[str], als
 def ask_for_file(kind: str, registry: Registry) -> str:
     """The question when a tool needs a file and there is none yet."""
     known = known_kinds().get(kind)
-    title = known.title if known else kind
+    title = "file" if kind == ANY.name else known.title if known else kind
     maker = next(
         (t for t in registry if any_fits(kind, t.makes) and not t.takes and t.examples), None
     )

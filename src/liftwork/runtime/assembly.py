@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePath
 from typing import Any
 
-from liftwork.contract.files import accepts, fits
+from liftwork.contract.files import ANY, accepts, fits, kinds_of
 from liftwork.contract.registry import Registry
 from liftwork.contract.results import Call
 from liftwork.contract.slots import file_slots, texts_in, with_files
 from liftwork.contract.tool import Argument
+from liftwork.runtime.mainfile import is_record
 from liftwork.runtime.steps import Wanted
 
 
@@ -19,12 +20,14 @@ from liftwork.runtime.steps import Wanted
 class Assembly:
     """Writes the calls of one request.
 
-    `made` are the kinds of files in the session, newest last; `attached` the files given.
+    `made` are the kinds of files in the session, newest last, and `mains` those of the main
+    file of each result; `attached` the files given.
     """
 
     registry: Registry
     made: Sequence[str]
     attached: Sequence[Path]
+    mains: Sequence[str] = ()
     _calls: list[Call] = field(default_factory=list)
 
     def chain(self, wanted: Sequence[Wanted]) -> tuple[Call, ...]:
@@ -44,7 +47,11 @@ class Assembly:
         for argument in wanted.tool.arguments:
             if argument.kind is None or argument.name in args:
                 continue
-            value = self._file(argument, argument.kind, used)
+            meant = wanted.kinds.get(argument.name, ())
+            value = self._newest(wanted.newest.get(argument.name, 0)) or self._called(meant)
+            value = value or self._file(argument, argument.kind, used)
+            if argument.many and isinstance(value, str):
+                value = [value]
             if value is not None:
                 args[argument.name] = value
                 used |= set(texts_in(value))
@@ -59,6 +66,30 @@ class Assembly:
                     return str(path)
         return name
 
+    def _called(self, meant: Sequence[str]) -> Any:
+        """The newest file of the kinds that the words mean; one that was given counts first."""
+        for path in self.attached:
+            if set(kinds_of(path)) & set(meant):
+                return str(path)
+        for call in reversed(self._calls):
+            made = [kind for kind in self.registry.get(call.tool).makes if kind in meant]
+            if made:  # which of several it will make is seen when it has
+                return f"${call.id}.files.{made[0] if len(made) == 1 else ANY.name}"
+        newest = next((kind for kind in reversed(self.made) if kind in meant), None)
+        return f"$last.files.{newest}" if newest else None
+
+    def _newest(self, count: int) -> list[str]:
+        """So many files: those that were given, else the main ones of what was made last."""
+        if count and self.attached:
+            return [str(path) for path in self.attached[-count:]]
+        here = [
+            f"${call.id}.files.{ANY.name}"
+            for call in self._calls
+            if any(not is_record(kind) for kind in self.registry.get(call.tool).makes)
+        ]
+        before = [f"$last.files.{kind}" for kind in self.mains]
+        return [*before, *here][-count:] if count else []
+
     def _file(self, argument: Argument, kind: str, used: set[str]) -> Any:
         """A file of this chain, one that was attached, or the session's newest, in that order.
 
@@ -69,10 +100,24 @@ class Assembly:
             return (given if argument.many else given[0]) if given else None
         if argument.many and given:
             return given
+        if kind == ANY.name:
+            file = self._it() or (given[0] if given else f"$last.files.{ANY.name}")
+            return [file] if argument.many else file
         exact = self._earlier(lambda made: made == kind)
         near = self._earlier(lambda made: accepts(kind, made))
         file = exact or (given[0] if given else near or self._last(kind))
         return [file] if argument.many else file
+
+    def _it(self) -> str | None:
+        """What "it" is after the steps so far: the main file that was made, or the one sent."""
+        for call in reversed(self._calls):
+            tool = self.registry.get(call.tool)
+            if any(not is_record(kind) for kind in tool.makes):
+                return f"${call.id}.files.{ANY.name}"
+            sent = [call.args.get(a.name) for a in tool.arguments if a.kind == ANY.name]
+            if sent and isinstance(sent[0], str):
+                return sent[0]
+        return None
 
     def _earlier(self, fit: Callable[[str], bool]) -> str | None:
         for call in reversed(self._calls):

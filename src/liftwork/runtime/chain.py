@@ -10,12 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from liftwork.contract.errors import BadInput, ChainInvalid, UnknownTool
-from liftwork.contract.files import accepts, kind_of_key, known_kinds
+from liftwork.contract.files import ANY, accepts, kind_of_key, known_kinds
 from liftwork.contract.registry import Registry
 from liftwork.contract.results import Call
 from liftwork.contract.slots import file_slots, with_files
 from liftwork.contract.tool import Tool
 from liftwork.runtime.files import shown
+from liftwork.runtime.mainfile import is_record
 
 LAST = "last"
 """The id that means the session's newest file of a kind."""
@@ -190,6 +191,8 @@ def _check_step(call: Call, checking: _Checking) -> None:
 def _why_not(wanted: str, reference: Reference, checking: _Checking) -> str | None:
     """Why a file argument of the kind `wanted` cannot be that reference; None where it can."""
     kind = kind_of_key(reference.kind)
+    if wanted == kind == ANY.name:
+        return _why_nothing(reference, checking)
     if not accepts(wanted, kind):
         return f"this argument takes a {wanted}"
     if reference.id == LAST:
@@ -201,6 +204,20 @@ def _why_not(wanted: str, reference: Reference, checking: _Checking) -> str | No
         return f"step {reference.id} comes later"
     made = ", ".join(maker.makes) or "no file"
     return None if kind in maker.makes else f"{maker.name} makes {made}"
+
+
+def _why_nothing(reference: Reference, checking: _Checking) -> str | None:
+    """Why ``$c1.files.file``, the main file of a step, cannot be; None where it can."""
+    if reference.id == LAST:
+        there = any(not is_record(kind) for kind in checking.kinds)
+        return None if there else "there is no file yet"
+    maker = checking.tools.get(reference.id)
+    if maker is None:
+        return f"the chain has no step {reference.id}"
+    if reference.id not in checking.earlier:
+        return f"step {reference.id} comes later"
+    makes = any(not is_record(kind) for kind in maker.makes)
+    return None if makes else f"{maker.name} makes no file"
 
 
 def _title(kind: str) -> str:

@@ -28,6 +28,10 @@ _THEN = re.compile(
     r"\b(?:(?:and|but)\s+)?(?:then|after\s+that|afterwards|after\s+which)\b[\s,:]*"
     r"|\s*[,;.،]?\s(?:پھر|फिर|ثم)\s+|\s*[,;，；。]?\s*(?:然后|再然后|그리고 나서|그 다음)[\s,，]*"
 )
+_SEND = re.compile(
+    r"\s*[,;]?\s*\b(?:and\s+)?(?:also\s+|please\s+|finally\s+)*(?=(?:send|post|share|upload|"
+    r"forward|publish|e-?mail|mail|message|tell|announce|draft)\b)"
+)
 _CONDITION = re.compile(r"\b(?:if|when|whenever)\b[^.;!?\n]*\Z")
 _QUOTED = re.compile(
     r"(?<![^\s(\[{:=,;/-])(?:\"[^\"\n]+\"|'(?:[^'\n]|'(?=\w))+')(?!\w)"
@@ -71,6 +75,18 @@ def split_then(request: str) -> list[str]:
     folded = fold(request)
     marks = _THEN.finditer(folded)
     return _cut(request, (m for m in marks if not _CONDITION.search(folded[: m.start()])))
+
+
+def split_send(part: str) -> list[tuple[str, str]]:
+    """The ways to cut a part before a word that sends something, the last such word first."""
+    whole = quoted(part)
+    cuts = []
+    for mark in reversed(list(_SEND.finditer(fold(part)))):
+        head, tail = part[: mark.start()], part[mark.end() :]
+        inside = any(start < mark.end() and mark.start() < end for start, end in whole)
+        if not inside and tokens(head) and mark.end() > mark.start():
+            cuts.append((head.strip(" \t,.;!"), tail.strip(" \t,.;!")))
+    return cuts
 
 
 def split_strong(request: str) -> list[str]:

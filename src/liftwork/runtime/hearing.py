@@ -11,10 +11,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from liftwork.contract.effect import Effect
 from liftwork.contract.numbers import fold
 from liftwork.contract.registry import Registry
 from liftwork.contract.tool import Heard, Tool
-from liftwork.runtime.clauses import split_then, unquoted
+from liftwork.runtime.clauses import split_send, split_then, unquoted
+from liftwork.runtime.mainfile import is_record
 from liftwork.runtime.manner import asks, negates, reports, wishes
 from liftwork.runtime.words import stem, stems_of, tokens
 
@@ -40,11 +42,29 @@ def parts_of(request: str, registry: Registry, files: Sequence[str]) -> list[Par
     readers = [tool for tool in registry if tool.hears is not None]
     if not readers:
         return [Part(request)]
-    return [Part(words, _claims(words, readers, files)) for words in split_then(request)]
+    return [part for words in split_then(request) for part in _parts(words, readers, files)]
+
+
+def _parts(words: str, readers: Sequence[Tool], files: Sequence[str]) -> list[Part]:
+    """A part, or two where what stands behind an ``and send`` is claimed by what sends."""
+    for piece in split_send(words):
+        head, tail = piece
+        claims = _claims(tail, readers, files)
+        if claims and all(_sends(claim.tool) for claim in claims):
+            return [*_parts(head, readers, files), Part(tail, claims)]
+    return [Part(words, _claims(words, readers, files))]
+
+
+def _sends(tool: Tool) -> bool:
+    """Whether a tool hands on what was made, and makes nothing itself but a record of it."""
+    return tool.effect is Effect.OUTWARD or (bool(tool.makes) and all(map(is_record, tool.makes)))
 
 
 def _claims(words: str, readers: Sequence[Tool], files: Sequence[str]) -> tuple[Claim, ...]:
-    if not _is_wish(words):
+    opening = _opening(words)
+    if _is_question(opening):
+        readers = [tool for tool in readers if tool.answers]
+    elif not _is_wish(opening):
         return ()
     heard = ((tool, tool.hears(words, files)) for tool in readers if tool.hears is not None)
     return _meant(words, [Claim(tool, said) for tool, said in heard if said is not None])
@@ -54,12 +74,23 @@ _HEAD = re.compile(r"[^:\n]*")
 _FIRST_WORDS = 4
 
 
-def _is_wish(words: str) -> bool:
-    """Whether what stands before the lists and texts of a part asks for something."""
+def _opening(words: str) -> str:
+    """What stands before the lists and texts of a part."""
     head = _HEAD.match(unquoted(words))
-    opening = head.group() if head else words
-    first = " ".join(token.word for token in tokens(opening)[:_FIRST_WORDS])
-    if negates(first) or asks(opening):
+    return head.group() if head else words
+
+
+def _forbids(opening: str) -> bool:
+    return negates(" ".join(token.word for token in tokens(opening)[:_FIRST_WORDS]))
+
+
+def _is_question(opening: str) -> bool:
+    return asks(opening) and not _forbids(opening)
+
+
+def _is_wish(opening: str) -> bool:
+    """Whether the opening of a part asks for something."""
+    if _forbids(opening) or asks(opening):
         return False
     return not reports(opening) or wishes(opening) or _MAKES.search(fold(opening)) is not None
 

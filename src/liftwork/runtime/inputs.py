@@ -157,6 +157,11 @@ class Preparer:
             inputs.append(Input(file.argument, local, file.path, file.digest, file.size, version))
         return self._ready(tool, args, inputs, [])
 
+    def changed(self, prepared: Prepared, args: Mapping[str, Any]) -> Prepared:
+        """A ready call with other values for some arguments that are no files."""
+        every = {**prepared.plain, **args}
+        return self._ready(prepared.tool, every, prepared.inputs, prepared.notes)
+
     def _ready(
         self, tool: Tool, args: Mapping[str, Any], inputs: Sequence[Input], notes: Sequence[str]
     ) -> Prepared:

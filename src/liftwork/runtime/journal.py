@@ -70,6 +70,11 @@ class Journal:
             self._db.execute("PRAGMA foreign_keys=ON")
             self._make_tables()
 
+    @property
+    def who(self) -> str:
+        """The user of this computer who runs this."""
+        return self._who
+
     def _make_tables(self) -> None:
         (found,) = self._db.execute("PRAGMA user_version").fetchone()
         if found > _FORMAT:

@@ -35,7 +35,8 @@ class Draft:
     """A result that is to be kept.
 
     `parent` is the version whose work this continues, or None for a new work called
-    `name`. `stem` begins the names of the files as they were made.
+    `name`. `stem` begins the names of the files as they were made. With `went_out` it did
+    something outside this computer, which is there to be undone even where a check failed.
     """
 
     tool: str
@@ -48,6 +49,7 @@ class Draft:
     checks: Sequence[Check] = ()
     undoable: bool = True
     parent: int | None = None
+    went_out: bool = False
 
 
 class Keeper:
@@ -78,7 +80,7 @@ class Keeper:
                 self._place_all(version, staged)
                 with self._journal.transaction():
                     self._journal.write("UPDATE versions SET kept = 1 WHERE id = ?", version)
-                    if draft.outcome is Outcome.DONE:
+                    if draft.outcome is Outcome.DONE or draft.went_out:
                         self._timeline.append(version)
             except BaseException:
                 with suppress(HomeUnusable, OSError):

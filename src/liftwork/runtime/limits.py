@@ -24,9 +24,10 @@ from liftwork.contract.errors import LimitReached
 from liftwork.contract.tool import Tool
 from liftwork.models.base import Model, Proposal
 
-Countable = Literal["steps", "model_calls", "tokens"]
+Countable = Literal["steps", "actions", "model_calls", "tokens"]
 _WORDS: dict[str, str] = {
     "steps": "steps",
+    "actions": "actions in windows",
     "model_calls": "model calls",
     "tokens": "tokens",
     "seconds": "seconds",
@@ -38,6 +39,7 @@ class Limits:
     """Upper bounds, each inclusive; None means no bound. `tokens` counts both ways."""
 
     steps: int | None = None
+    actions: int | None = None
     model_calls: int | None = None
     tokens: int | None = None
     seconds: float | None = None
@@ -45,6 +47,9 @@ class Limits:
 
 REQUEST_LIMITS = Limits(steps=24, model_calls=24, tokens=60_000, seconds=600.0)
 """What one request may use where nobody says otherwise."""
+
+DESKTOP_LIMITS = Limits(actions=30, model_calls=14, seconds=180.0)
+"""What the steps of one request may use, besides, where one of them acts in windows."""
 
 
 class _Scope:

@@ -9,7 +9,6 @@ from pathlib import Path
 from pydantic import BaseModel
 
 from liftwork.contract.checks import Check
-from liftwork.contract.effect import Effect
 from liftwork.contract.errors import PathRefused, Stopped
 from liftwork.contract.files import kind_of_key
 from liftwork.contract.job import Job, Made, Seen
@@ -48,7 +47,7 @@ def perform(tool: Tool, job: Job, args: BaseModel) -> Performed:
     made = tool.run(job, args)
     before = look(tool, made, job.folder)
     checks, broken = _verify(tool, Seen(made, args))
-    if tool.effect is not Effect.OUTWARD and not made.partial:  # what went out is not unmade
+    if tool.effect.inside and not made.partial:  # what went out is not unmade
         job.check_stop()
     if look(tool, made, job.folder) != before:
         raise BrokenPromise(f"{tool.name}: its files changed while they were checked")

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from liftwork.contract.errors import BadInput
-from liftwork.contract.files import kinds_of
+from liftwork.contract.files import ANY, kinds_of
 from liftwork.contract.numbers import fold
 from liftwork.contract.registry import Registry
 from liftwork.contract.tool import Tool
@@ -31,6 +31,7 @@ from liftwork.runtime.decision import Decision, Unheard, Verdict
 from liftwork.runtime.hearing import Claim, Part, parts_of
 from liftwork.runtime.kinds import any_fits
 from liftwork.runtime.lexicon import idle, spoken
+from liftwork.runtime.mainfile import is_record, main_kind
 from liftwork.runtime.manner import courtesy
 from liftwork.runtime.mentions import mentions
 from liftwork.runtime.steps import Step, Stepper, Wanted
@@ -56,13 +57,15 @@ class Context:
     """What a session knows before a request.
 
     `made` are the kinds of files that exist in the session, newest last; `attached` the
-    files given with this request. `open_request` waits for the answer to `open_question`.
+    files given with this request, `mains` the kinds of the results' main files.
+    `open_request` waits for the answer to `open_question`.
     """
 
     made: tuple[str, ...] = ()
     attached: tuple[Path, ...] = ()
     open_request: str | None = None
     open_question: str | None = None
+    mains: tuple[str, ...] = ()
 
 
 def decide(
@@ -98,11 +101,13 @@ def context_after(context: Context, decision: Decision, registry: Registry) -> C
     """The context of the next request, had this decision run: its kinds count as made."""
     if decision.verdict is Verdict.ASKED:
         return Context(context.made, (), decision.request, decision.question)
-    made = context.made
+    made, mains = context.made, context.mains
     for call in decision.calls:
         kinds = registry.get(call.tool).makes
         made = (*(kind for kind in made if kind not in kinds), *kinds)
-    return Context(made)
+        main = main_kind(kinds, call.args)
+        mains = mains if main is None else (*(kind for kind in mains if kind != main), main)
+    return Context(made, mains=mains)
 
 
 class _Planner:
@@ -112,7 +117,7 @@ class _Planner:
         self._stepper = Stepper(spoken(registry), consultant)
         self._acts = act_words(spoken(registry))
         self._telling = Telling(self._stepper, self._acts)
-        attached = [kind for path in context.attached for kind in kinds_of(path)]
+        attached = [kind for path in context.attached for kind in (ANY.name, *kinds_of(path))]
         self._kinds: tuple[str, ...] = (*context.made, *attached)
 
     def decide(self, request: str) -> Decision:
@@ -190,12 +195,17 @@ class _Planner:
             if a.kind is not None and a.required and a.name not in heard.args
         )
         missing = next((kind for kind in lacking if not any_fits(kind, kinds)), None)
+        called = (meant for meant in heard.kinds.values() if not set(meant) & set(kinds))
+        missing = next((meant[0] for meant in called), missing)
+        if heard.newest and all(map(is_record, kinds)):
+            missing = ANY.name
         question: str | None = heard.missing
         if question is None and missing is not None:
             question = asking.ask_for_file(missing, self._registry)
         if question is not None:
             return Step(part.words, question=question, unused=heard.unused)
-        return Step(part.words, (Wanted(tool, heard.args),), unused=heard.unused, heard=True)
+        wanted = Wanted(tool, heard.args, heard.kinds, heard.newest)
+        return Step(part.words, (wanted,), unused=heard.unused, heard=True)
 
     def _decide_clauses(self, request: str, *, confirmed: bool) -> Decision:
         """By all that was said; failing that, by its wish and the facts that it tells."""
@@ -327,7 +337,7 @@ class _Planner:
             question = _ask_without(acting, without)
             return Decision(Verdict.ASKED, question=question, request=request)
         context = self._context
-        assembly = Assembly(self._registry, context.made, context.attached)
+        assembly = Assembly(self._registry, context.made, context.attached, context.mains)
         calls = assembly.chain([wanted for step in acting for wanted in step.wanted])
         return Decision(
             Verdict.PLAN, calls=calls, unused=unused, unheard=_unheard(acting), request=request

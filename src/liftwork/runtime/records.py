@@ -28,6 +28,7 @@ class Version:
     number is never used again. `files` maps kinds to absolute paths. `made_at` is in
     UTC, ISO 8601. `current` is true for the one version that "it" means; a version
     whose outcome is failed never is. `undone` is true while a redo would bring it back.
+    `taken_back` says how what it did outside this computer was undone, where it was.
     """
 
     work: str
@@ -40,6 +41,7 @@ class Version:
     made_at: str
     current: bool = False
     undone: bool = False
+    taken_back: str | None = None
 
 
 @dataclass(frozen=True)

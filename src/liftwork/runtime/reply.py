@@ -73,6 +73,7 @@ def version_line(version: Version) -> str:
     marks = [
         "current" if version.current else "",
         "undone" if version.undone else "",
+        "taken back" if version.taken_back else "",
         "did not pass its checks" if version.outcome is Outcome.FAILED else "",
     ]
     told = ", ".join(mark for mark in marks if mark)
@@ -81,7 +82,9 @@ def version_line(version: Version) -> str:
 
 
 def moved_line(version: Version) -> str:
-    """Says which version is current after undo, redo or going back."""
+    """Says which version is current after undo, redo or going back, or what was taken back."""
+    if version.taken_back:
+        return sentence(version.taken_back)
     where = next(iter(version.files.values())).parent if version.files else None
     tail = f"\nIn {where}: {_names(list(version.files.values()))}" if where else ""
     return f"Now at {version.work} v{version.number}: {sentence(version.summary)}{tail}"

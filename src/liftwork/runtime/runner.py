@@ -6,7 +6,8 @@ import shutil
 import threading
 import time
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from liftwork.contract.errors import (
     LiftworkError,
     LimitReached,
     Refuse,
+    SendUnknown,
     Stopped,
 )
 from liftwork.contract.job import Job
@@ -31,10 +33,12 @@ from liftwork.runtime.events import Event, Held, Progress, ToolFinished, ToolSta
 from liftwork.runtime.gate import Gate, HeldCall, Yes, fingerprint, unknown_line
 from liftwork.runtime.home import Home
 from liftwork.runtime.inputs import Prepared, Preparer, Sources, check_files
+from liftwork.runtime.journal import Journal
 from liftwork.runtime.keeping import Draft
 from liftwork.runtime.names import work_name
 from liftwork.runtime.perform import BrokenPromise, Performed, perform
 from liftwork.runtime.records import Pending
+from liftwork.runtime.reuse import Earlier, Reuse
 from liftwork.runtime.store import Store
 from liftwork.runtime.versions import Versions
 from liftwork.runtime.worker import Worker
@@ -51,6 +55,8 @@ class Run:
     held: list[Pending] = field(default_factory=list)
     left: list[str] = field(default_factory=list)
     """Tools of the steps that were not reached."""
+    again: bool = False
+    """Whether a step that did the same before need not run again."""
 
 
 Attempt = Generator[Event, None, CallResult]
@@ -60,13 +66,16 @@ Attempt = Generator[Event, None, CallResult]
 class Runner:
     """Runs chains in one home. Nothing here reads words or talks to a model."""
 
-    def __init__(self, home: Home, registry: Registry, gate: Gate, versions: Versions) -> None:
+    def __init__(
+        self, home: Home, journal: Journal, registry: Registry, gate: Gate, versions: Versions
+    ) -> None:
         self._home = home
         self._registry = registry
         self._gate = gate
         self._versions = versions
         self._store = Store(home)
         self._preparer = Preparer(self._store, versions)
+        self._reuse = Reuse(journal, versions)
 
     def check(self, calls: Sequence[Call], sources: Sources, longest: int | None) -> None:
         """Check a whole chain before anything runs: its form, its files, its length.
@@ -79,7 +88,21 @@ class Runner:
         check_files(calls, {call.tool: self._registry.get(call.tool) for call in calls}, sources)
 
     def run(self, calls: Sequence[Call], run: Run) -> Iterator[Event]:
-        """Run a checked chain up to the first step that is not done."""
+        """Run a checked chain up to the first step that is not done.
+
+        In a chain of several steps, one that did the same before is not run again.
+        """
+        run.again = len(calls) > 1
+        with self._bounds(calls):
+            yield from self._run(calls, run)
+
+    def _bounds(self, calls: Sequence[Call]) -> AbstractContextManager[None]:
+        """The limits of work in windows, where a step of these is that."""
+        if any(self._registry.get(call.tool).effect is Effect.WINDOW for call in calls):
+            return limits.within(limits.DESKTOP_LIMITS, source="work in windows")
+        return nullcontext()
+
+    def _run(self, calls: Sequence[Call], run: Run) -> Iterator[Event]:
         for n, call in enumerate(calls):
             run.left = [later.tool for later in calls[n:]]
             if run.stop.is_set():
@@ -104,9 +127,15 @@ class Runner:
         given = held.chain["given"]
         run.sources.given = None if given is None else frozenset(Path(p) for p in given)
         run.sources.made.update(held.chain["made"])
+        with self._bounds([call, *rest]):
+            yield from self._resumed(call, rest, held, run)
+
+    def _resumed(
+        self, call: Call, rest: Sequence[Call], held: HeldCall, run: Run
+    ) -> Iterator[Event]:
         yield from self._step(call, run, partial(self._approved, call, held, run))
         if run.results[-1].outcome is Outcome.DONE:
-            yield from self.run(rest, run)
+            yield from self._run(rest, run)
         else:
             run.left = [later.tool for later in rest]
 
@@ -140,11 +169,71 @@ class Runner:
         tool = self._registry.get(call.tool)
         prepared = self._preparer.prepare(call, tool, run.sources, folder)
         run.notes += prepared.notes
-        if tool.effect is Effect.OUTWARD:
-            return (yield from self._hold(call, prepared, rest, run))
+        weighed = tool.weighed(prepared.args)
+        if tool.effect is Effect.OUTWARD or weighed:
+            return (yield from self._hold(call, prepared, weighed, rest, run))
+        earlier = self._reuse.find(prepared, run.sources.made.values()) if run.again else None
+        if earlier is not None:
+            return self._as_before(call, prepared, earlier, run)
         return (yield from self._execute(call, prepared, run, folder))
 
-    def _hold(self, call: Call, prepared: Prepared, rest: Sequence[Call], run: Run) -> Attempt:
+    def _as_before(self, call: Call, prepared: Prepared, earlier: Earlier, run: Run) -> CallResult:
+        version = earlier.version
+        run.sources.made[call.id] = earlier.id
+        made = f"{version.work} v{version.number}"
+        run.notes.append(f"{call.tool} was not run again: {made} was made from the same.")
+        return _result(
+            call,
+            Outcome.DONE,
+            version.summary,
+            args=prepared.told,
+            files=version.files,
+            checks=earlier.checks,
+        )
+
+    def edit(self, id: str, changes: Mapping[str, Any], run: Run) -> Iterator[Event]:
+        """Change arguments of a held call, which is then held under another id.
+
+        Raises `NotWaiting`, and `BadInput` for arguments that the tool does not have.
+        """
+        held = self._gate.look(id)
+        self._registry.get(held.pending.tool)
+        args = {**held.pending.args, **changes}
+        call = Call(id=held.pending.call_id, tool=held.pending.tool, args=args)
+        run.left = [later["tool"] for later in held.chain["calls"]]
+        yield from self._step(call, run, partial(self._edited, call, held, run))
+
+    def _edited(self, call: Call, held: HeldCall, run: Run, folder: Path) -> Attempt:
+        if held.void is not None:
+            raise Refuse(f"it no longer waits: {held.void}", "ask again to hold it as it is now")
+        tool = self._registry.get(call.tool)
+        prepared = self._preparer.prepare_held(tool, call.args, held.pending.files, folder)
+        prepared = yield from self._settled(prepared, run)
+        files = prepared.held_files()
+        weighed = tool.weighed(prepared.args)
+        pending = self._gate.replace(
+            held, prepared.plain, files, title=_title(prepared), weighed=weighed
+        )
+        return (yield from self._shown(call, prepared, pending, run))
+
+    def _settled(self, prepared: Prepared, run: Run) -> Generator[Event, None, Prepared]:
+        """The call with what its tool looked up for it, before a person is shown it."""
+        settles, args = prepared.tool.settles, prepared.args
+        if settles is None:
+            return prepared
+        worker: Worker[Event, Mapping[str, Any]] = Worker(lambda _: settles(args), run.stop)
+        yield from worker.events()
+        return self._preparer.changed(prepared, worker.result())
+
+    def _hold(
+        self,
+        call: Call,
+        prepared: Prepared,
+        weighed: Sequence[str],
+        rest: Sequence[Call],
+        run: Run,
+    ) -> Attempt:
+        prepared = yield from self._settled(prepared, run)
         for given in prepared.inputs:
             self._store.put(given.local)
         allowed = run.sources.given
@@ -154,7 +243,13 @@ class Runner:
             "made": run.sources.made,
             "given": None if allowed is None else sorted(str(path) for path in allowed),
         }
-        held = self._gate.hold(call.tool, prepared.plain, prepared.held_files(), chain)
+        files = prepared.held_files()
+        held = self._gate.hold(
+            call.tool, prepared.plain, files, chain, title=_title(prepared), weighed=weighed
+        )
+        return (yield from self._shown(call, prepared, held, run))
+
+    def _shown(self, call: Call, prepared: Prepared, held: Pending, run: Run) -> Attempt:
         run.held.append(held)
         yield Held(held.id, held.tool, held.preview)
         summary = f"{held.tool} waits for a yes ({held.id}); nothing has gone out."
@@ -165,17 +260,26 @@ class Runner:
             raise Refuse(f"the yes is void: {held.void}", "ask again to hold it as it is now")
         tool = self._registry.get(call.tool)
         prepared = self._preparer.prepare_held(tool, call.args, held.pending.files, folder)
+        weighed = tool.weighed(prepared.args)
         yes = self._gate.take(held.pending.id)
-        if fingerprint(call.tool, prepared.plain, prepared.held_files()) != yes.fingerprint:
+        now = fingerprint(call.tool, prepared.plain, prepared.held_files(), weighed)
+        if now != yes.fingerprint:
             self._gate.finish(yes, Outcome.REFUSED)
             raise Refuse(
                 f"the yes is void: {call.tool} is no longer what it was when this was held",
                 "ask again to hold it as it is now",
             )
-        return (yield from self._execute(call, prepared, run, folder, yes))
+        return (
+            yield from self._execute(call, prepared, run, folder, replace(yes, weighed=weighed))
+        )
 
     def _execute(
-        self, call: Call, prepared: Prepared, run: Run, folder: Path, yes: Yes | None = None
+        self,
+        call: Call,
+        prepared: Prepared,
+        run: Run,
+        folder: Path,
+        yes: Yes | None = None,
     ) -> Attempt:
         tool = prepared.tool
         if tool.effect is Effect.OUTWARD and yes is None:
@@ -188,7 +292,15 @@ class Runner:
             def report(message: str, fraction: float | None) -> None:
                 emit(Progress(call.id, message, fraction))
 
-            job = Job(made_in, stem, report, run.stop, worker.allow)
+            job = Job(
+                folder=made_in,
+                stem=stem,
+                report=report,
+                stop=run.stop,
+                allow=worker.allow,
+                approved=() if yes is None else yes.weighed,
+                acting=partial(self._acting, tool.name),
+            )
             return perform(tool, job, prepared.args)
 
         worker: Worker[Event, Performed] = Worker(work, run.stop)
@@ -197,6 +309,10 @@ class Runner:
         else:
             yield from self._answered(yes, worker)
         return self._keep(call, prepared, worker.result(), stem, run)
+
+    def _acting(self, tool: str, line: str) -> None:
+        limits.use("actions")
+        self._gate.acting(tool, line)
 
     def _worked(self, worker: Worker[Event, Performed], run: Run) -> Iterator[Event]:
         """A call on this computer; what it had done when its time was up is kept if it says so."""
@@ -210,11 +326,16 @@ class Runner:
     def _answered(self, yes: Yes, worker: Worker[Event, Performed]) -> Iterator[Event]:
         """An outward call, with what became of it written down before anything else."""
         became: Outcome | None = None
+        answer: Mapping[str, Any] = {}
         try:
             yield from worker.events()
             became = Outcome.DONE if worker.result().passed else Outcome.FAILED
-        except (Refuse, AskPerson, BadInput):
-            became = Outcome.REFUSED
+            answer = worker.result().made.facts
+        except SendUnknown as error:
+            answer = {"unknown": error}
+            raise
+        except (Refuse, AskPerson, BadInput) as error:
+            became, answer = Outcome.REFUSED, {"refused": error}
             raise
         except (Stopped, LimitReached) as error:
             raise Refuse(f"{error}; {unknown_line(yes.tool, yes.id)}") from error
@@ -222,7 +343,7 @@ class Runner:
             line = unknown_line(yes.tool, yes.id)
             raise self._home.log_bug(yes.tool, error, also=line) from error
         finally:
-            self._gate.finish(yes, became)
+            self._gate.finish(yes, became, answer)
 
     def _keep(
         self, call: Call, prepared: Prepared, performed: Performed, stem: str, run: Run
@@ -235,8 +356,6 @@ class Runner:
             summary = f"{summary} It could not be checked: the details are in {bug.log}"
         files: Mapping[str, Path] = {}
         if made.files:
-            files_of = {a.name for a in tool.arguments if a.kind is not None}
-            said = {k: v for k, v in prepared.told.items() if k not in files_of}
             draft = Draft(
                 tool=tool.name,
                 args=prepared.told,
@@ -244,14 +363,17 @@ class Runner:
                 outcome=outcome,
                 files=made.files,
                 stem=stem,
-                name=work_name(tool.name, said),
+                name=_name_of_work(prepared),
                 checks=performed.checks,
                 undoable=tool.undoable,
                 parent=prepared.parent,
+                went_out=tool.takes_back is not None,
             )
             run.sources.made[call.id], version = self._versions.keep(draft)
             files = version.files
-            run.notes += self._not_current(outcome)
+            run.notes += _still_out(outcome) if draft.went_out else self._not_current(outcome)
+            if outcome is Outcome.DONE and not made.partial:
+                self._reuse.remember(prepared, run.sources.made[call.id])
         return _result(
             call, outcome, summary, args=prepared.told, files=files, checks=performed.checks
         )
@@ -262,6 +384,27 @@ class Runner:
             return []
         still = f"; {current.work} v{current.number} is still current" if current else ""
         return [f"It was kept to look at, and nothing goes on from it{still}."]
+
+
+def _name_of_work(prepared: Prepared) -> str:
+    """What a new work is called, by what was said; what a tool looked up was not."""
+    tool, told = prepared.tool, prepared.told
+    if tool.settles is None:
+        files = {a.name for a in tool.arguments if a.kind is not None}
+        return work_name(tool.name, {k: v for k, v in told.items() if k not in files})
+    said = {a.name: told[a.name] for a in tool.arguments if a.required and a.find is not None}
+    return work_name(tool.name, {"tool": tool.name.replace("_", " "), **said})
+
+
+def _still_out(outcome: Outcome) -> list[str]:
+    if outcome is Outcome.DONE:
+        return []
+    return ["It has gone out all the same; `lift undo` takes it back where that can be."]
+
+
+def _title(prepared: Prepared) -> str:
+    title = prepared.tool.title
+    return "" if title is None else title(prepared.args)
 
 
 def _result(call: Call, outcome: Outcome, summary: str, **more: Any) -> CallResult:

@@ -26,6 +26,7 @@ from liftwork.contract.slots import texts_in
 from liftwork.models.base import Model
 from liftwork.programs.lazy import preload
 from liftwork.runtime import planner
+from liftwork.runtime.audit import Audit
 from liftwork.runtime.chat import Word, read_word
 from liftwork.runtime.decision import Decision, Verdict
 from liftwork.runtime.events import Event, ModelCalled, Planned, Replied
@@ -40,9 +41,11 @@ from liftwork.runtime.named import named_in
 from liftwork.runtime.opinion import SecondOpinion
 from liftwork.runtime.records import Pending, Version
 from liftwork.runtime.reply import moved_line, reply_to, sentence, unused_line, version_line
+from liftwork.runtime.rewording import read_rewording
 from liftwork.runtime.runner import Run, Runner
 from liftwork.runtime.shortlist import MOST
 from liftwork.runtime.store import Store
+from liftwork.runtime.undoing import Undoing
 from liftwork.runtime.versions import Versions
 from liftwork.runtime.worker import Worker
 
@@ -89,7 +92,8 @@ class Session:
             self._journal = Journal(self._home)
             self._versions = Versions(self._home, self._journal, Store(self._home))
             self._gate = Gate(self._home, self._journal)
-            self._runner = Runner(self._home, registry, self._gate, self._versions)
+            self._runner = Runner(self._home, self._journal, registry, self._gate, self._versions)
+            self._undoing = Undoing(self._home, registry, self._versions, self._gate.audit)
             self._versions.recover()
             self._notices = self._gate.recover()
         except BaseException:
@@ -134,6 +138,9 @@ class Session:
         shown as held. `near` is as in `ask`.
         """
         word, just_held = read_word(words), self._just_held
+        changed = self._reworded(words, just_held)
+        if changed is not None:
+            return self.edit(*changed)
         bare = word is not None and word.verb in ("yes", "no") and word.id is None
         if word is None or (bare and not just_held and self._open().question):
             return self.ask(words, files, near=near)
@@ -184,6 +191,10 @@ class Session:
         """Run the held call of exactly this id, then the rest of its chain."""
         return self._events(lambda run: self._resume(id, run))
 
+    def edit(self, id: str, changes: Mapping[str, Any]) -> Generator[Event, None, None]:
+        """Change arguments of a held call; it is then held under another id."""
+        return self._events(lambda run: self._edit(id, changes, run))
+
     # -- what is kept -------------------------------------------------------------
 
     def pending(self) -> list[Pending]:
@@ -194,9 +205,13 @@ class Session:
         """Drop the held call of exactly this id. Raises `NotWaiting`."""
         return self._gate.no(id)
 
-    def undo(self) -> Version:
-        """Make the version before the current one current. Raises `Refuse` at the first."""
-        return self._versions.undo()
+    def undo(self, *, outward: bool = True) -> Version:
+        """Make the version before the current one current, or take back what was sent last.
+
+        Without `outward` nothing is taken back that other people see. Raises `Refuse` at the
+        first version, and where it cannot be taken back.
+        """
+        return self._undoing.undo(outward=outward)
 
     def redo(self) -> Version:
         """Take the last undo back. Raises `Refuse` where there is none."""
@@ -209,6 +224,10 @@ class Session:
     def history(self) -> list[Version]:
         """Every version ever made here, oldest first."""
         return self._versions.history()
+
+    def audit(self) -> Audit:
+        """The log of everything that was held, decided and sent."""
+        return self._gate.audit
 
     def notices(self) -> list[str]:
         """Lines that the person should see, once: what an earlier process left unknown."""
@@ -321,6 +340,30 @@ class Session:
         yield from self._runner.resume(id, run)
         yield self._replied(run, run.results[-1].outcome)
 
+    def _reworded(
+        self, words: str, just_held: Sequence[str]
+    ) -> tuple[str, Mapping[str, Any]] | None:
+        """The held call that words change, and how: the one just shown, or the newest thing here.
+
+        Words that may as well mean what was made last are a request like any other.
+        """
+        said = read_rewording(words)
+        if said is None:
+            return None
+        meant = said.meant(self.pending())
+        if said.id is None:
+            made = self._versions.current()
+            since = "" if made is None else made.made_at
+            meant = [h for h in meant if h.id in just_held or h.held_at >= since][-1:]
+        if not meant:
+            return None
+        name = said.argument_of(meant[0])
+        return meant[0].id, {str(name): said.value}
+
+    def _edit(self, id: str, changes: Mapping[str, Any], run: Run) -> Generator[Event, None, None]:
+        yield from self._runner.edit(id, changes, run)
+        yield self._replied(run, run.results[-1].outcome)
+
     def _replied(self, run: Run, outcome: Outcome) -> Replied:
         self._just_held = tuple(held.id for held in run.held)
         notes = [*run.notes, *self.notices()]
@@ -362,6 +405,7 @@ class Session:
     def _context(self, attached: tuple[Path, ...], waiting: _Open) -> planner.Context:
         return planner.Context(
             made=self._versions.kinds(),
+            mains=self._versions.mains(),
             attached=(*attached, *(file for file in waiting.files if file not in attached)),
             open_request=waiting.request,
             open_question=waiting.question,

@@ -7,7 +7,7 @@ the best tool takes its words, and what it leaves is offered to the others.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from liftwork.contract.files import accepts
@@ -33,10 +33,15 @@ from liftwork.runtime.words import Token, stems_of
 
 @dataclass(frozen=True)
 class Wanted:
-    """A call without its id and files: a tool, and the arguments that were said."""
+    """A call without its id and files: a tool, and the arguments that were said.
+
+    `kinds` are what a file is called that was not named, `newest` how many; see `Heard`.
+    """
 
     tool: Tool
     args: Mapping[str, Any]
+    kinds: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    newest: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from liftwork.runtime.journal import Journal
 
 _AT = "timeline_at"
+_RECENT = 20
+"""Results that words such as "both" may mean."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +64,12 @@ class Timeline:
         """Stand at a place."""
         self._journal.set(_AT, str(place.position))
 
+    def cut(self) -> None:
+        """Step back from where we stand and leave nothing to redo: it was taken back."""
+        at = self._at()
+        self._journal.write("DELETE FROM timeline WHERE position >= ?", at)
+        self._journal.set(_AT, str(max(at - 1, 0)))
+
     def undone(self) -> frozenset[int]:
         """Versions that only a redo would bring back."""
         rows = self._journal.rows(
@@ -79,13 +87,22 @@ class Timeline:
         )
         return tuple(row["kind"] for row in rows)
 
-    def newest(self, kind: str) -> int | None:
-        """The newest version up to where we stand that has a file of that kind."""
-        row = self._journal.row(
-            "SELECT version FROM timeline JOIN files USING (version)"
-            " WHERE position <= ? AND kind = ? ORDER BY position DESC LIMIT 1",
+    def versions(self) -> tuple[int, ...]:
+        """The versions up to where we stand, newest last."""
+        rows = self._journal.rows(
+            "SELECT version FROM timeline WHERE position <= ? ORDER BY position DESC LIMIT ?",
             self._at(),
-            kind,
+            _RECENT,
+        )
+        return tuple(row["version"] for row in reversed(rows))
+
+    def newest(self, *kinds: str) -> int | None:
+        """The newest version up to where we stand that has a file of one of the kinds."""
+        row = self._journal.row(
+            "SELECT version FROM timeline JOIN files USING (version) WHERE position <= ?"
+            f" AND kind IN ({', '.join('?' * len(kinds))}) ORDER BY position DESC LIMIT 1",
+            self._at(),
+            *kinds,
         )
         return None if row is None else int(row["version"])
 

@@ -8,15 +8,19 @@ import sqlite3
 from dataclasses import dataclass
 from pathlib import Path
 
+from liftwork.contract.checks import Check
 from liftwork.contract.errors import Refuse
-from liftwork.contract.files import kind_of_key
+from liftwork.contract.files import ANY, kind_of_key
 from liftwork.contract.results import Outcome
 from liftwork.runtime.home import Home
 from liftwork.runtime.journal import Journal
 from liftwork.runtime.keeping import Draft, Keeper
+from liftwork.runtime.mainfile import is_record, main_file
 from liftwork.runtime.records import KeptFile, Version
 from liftwork.runtime.store import Store
 from liftwork.runtime.timeline import Place, Timeline
+
+_TAKEN_BACK = "taken_back:"
 
 
 @dataclass(frozen=True)
@@ -70,6 +74,23 @@ class Versions:
                 raise Refuse(f"there is nothing to undo: {name} is the first version here")
             return self._move(before, "undo")
 
+    def here(self) -> int | None:
+        """The row id of the version where we stand."""
+        return self._timeline.current()
+
+    def kept_files(self, version: int) -> list[KeptFile]:
+        """A version's files as they were kept, in the order in which its tool made them."""
+        return self._keeper.files(version)
+
+    def taken_back(self, version: int, how: str) -> Version:
+        """Write down that what the version where we stand did outside was taken back."""
+        with self._journal.transaction():
+            self._journal.set(f"{_TAKEN_BACK}{version}", how)
+            if self._timeline.current() == version:
+                self._timeline.cut()
+            self._journal.note("taken back", str(version), how=how)
+        return self.version(version)
+
     def redo(self) -> Version:
         """Take the last undo back. Raises `Refuse` where there is none."""
         with self._journal.transaction():
@@ -108,11 +129,24 @@ class Versions:
         self.put_back(place.version)
         return self.version(place.version)
 
+    def make_newest(self, id: int) -> None:
+        """Make a version what "it" means for every kind that it holds, where it is not yet."""
+        with self._journal.transaction():
+            kinds = {file.kind for file in self._keeper.files(id)}
+            if any(self._timeline.newest(kind) != id for kind in kinds):
+                self._timeline.append(id)
+
     # -- asking -------------------------------------------------------------------
 
     def kinds(self) -> tuple[str, ...]:
         """Kinds of files that "it" can mean now, newest last."""
         kinds = [kind_of_key(kind) for kind in self._timeline.kinds()]
+        return tuple(reversed(dict.fromkeys(reversed(kinds))))
+
+    def mains(self) -> tuple[str, ...]:
+        """Kinds of the main files of the results that "it" can mean now, newest last."""
+        found = [main_file(each.file for each in self.kept(v)) for v in self._timeline.versions()]
+        kinds = [file.kind for file in found if file is not None]
         return tuple(reversed(dict.fromkeys(reversed(kinds))))
 
     def current(self) -> Version | None:
@@ -121,17 +155,32 @@ class Versions:
         return None if here is None else self.version(here)
 
     def newest(self, kind: str) -> Found | None:
-        """The newest file of a kind that was not undone: what "it" means."""
-        version = self._timeline.newest(kind)
+        """The newest file of a kind that was not undone: what "it" means.
+
+        Of any kind it is the main file of the newest result that made more than a record.
+        """
+        some = kind == ANY.name
+        every = [each for each in self._timeline.kinds() if some and not is_record(each)]
+        version = self._timeline.newest(*(every if some else [kind]))
         return None if version is None else self.file(version, kind)
 
     def file(self, version: int, kind: str) -> Found | None:
-        """The file of a kind that a version holds."""
+        """The file of a kind that a version holds; of any kind its main file."""
+        there = self.kept(version)
+        if kind == ANY.name:
+            main = main_file(found.file for found in there)
+            return next((found for found in there if found.file == main), None)
+        return next((found for found in there if found.file.kind == kind), None)
+
+    def kept(self, version: int) -> list[Found]:
+        """Every file that a version holds."""
         folder = self._home.root / self._keeper.row(version)["folder"]
-        for file in self._keeper.files(version):
-            if file.kind == kind:
-                return Found(version, file, folder / file.name)
-        return None
+        return [Found(version, f, folder / f.name) for f in self._keeper.files(version)]
+
+    def checks(self, version: int) -> tuple[Check, ...]:
+        """What was checked when a version was made."""
+        told = json.loads(self._keeper.row(version)["checks"])
+        return tuple(Check.model_validate(check) for check in told)
 
     def owner_of(self, path: Path, digest: str) -> int | None:
         """The version that a file in a work's folder belongs to, if it is as it was made."""
@@ -183,4 +232,5 @@ class Versions:
             made_at=row["made_at"],
             current=row["id"] == current,
             undone=row["id"] in undone,
+            taken_back=self._journal.get(f"{_TAKEN_BACK}{row['id']}"),
         )

@@ -160,6 +160,9 @@ def _verb_parser(verb: str) -> argparse.ArgumentParser:
         parser.add_argument("words", nargs=1, metavar="TOOL")
     elif verb in {"yes", "no"}:
         parser.add_argument("words", nargs="?", metavar=shape, help="as `lift pending` shows it")
+    elif verb in {"edit", "connect"}:
+        many = "+" if verb == "edit" else "*"
+        parser.add_argument("words", nargs=many, metavar=f"{shape} NAME=VALUE")
     elif verb == "mcp":
         _serving(parser)
     elif shape:

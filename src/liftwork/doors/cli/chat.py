@@ -23,7 +23,7 @@ HISTORY_LENGTH = 1000
 LEAVING = {"quit", "exit", "/quit", "/exit"}
 CHAT_HELP = """\
 Say what you want made, and then what to change: "make it double storey", "mirror it".
-  yes, no           let what is held run, or drop it
+  yes, no           let what is held run, or drop it; `change the text to "..."` changes it
   undo, redo        go a version back or forward; "go back to v2" goes to one
   history           every version
   /help             this

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
+from liftwork.contract.connector import Connector
+from liftwork.contract.files import ANY
 from liftwork.contract.tool import Argument, Tool
 from liftwork.ledger.count import Cost
 from liftwork.ledger.store import Row
 from liftwork.programs.doctor import Finding
+from liftwork.runtime.audit import Entry
 
 
 def tool_text(tool: Tool) -> str:
@@ -44,10 +48,10 @@ def _first_line(tool: Tool) -> str:
 
 def _describe(argument: Argument, properties: dict[str, Any]) -> str:
     need = "needed" if argument.required else f"or {argument.default}"
-    if argument.default is None and not argument.required:
+    if argument.default in (None, "") and not argument.required:
         need = "may be left out"
     if argument.kind is not None:
-        return f"a {argument.kind} file, {need}"
+        return f"{'a file' if argument.kind == ANY.name else f'a {argument.kind} file'}, {need}"
     found = properties.get(argument.name, {})
     for choice in (found, *found.get("anyOf", ())):
         if "enum" in choice:
@@ -81,6 +85,32 @@ def finding_line(finding: Finding) -> str:
         f"{finding.kind:<8} {finding.name:<14} {'missing, ' + need:<22} {finding.purpose}; "
         f"install it: {finding.install}"
     )
+
+
+def account_line(connector: Connector, status: str | None) -> str:
+    """One service: connected as whom, or how to connect it."""
+    state = "connected" if status else "not connected"
+    more = status or f"connect it: lift connect {connector.name}"
+    return f"{'account':<8} {connector.name:<14} {state:<22} {more}"
+
+
+def audit_line(entry: Entry) -> str:
+    """One line of the audit log."""
+    told = ", ".join(f"{name} {_short(value)}" for name, value in entry.told.items() if value)
+    tail = f": {told}" if told else ""
+    return f"{local_time(entry.at)}  {entry.who}  {entry.what}  {entry.tool} ({entry.id}){tail}"
+
+
+_DIGEST = re.compile(r"[0-9a-f]{64}")
+
+
+def _short(value: Any) -> str:
+    """A value for people: of a digest the beginning, which `--json` shows whole."""
+    if isinstance(value, list):
+        return " and ".join(map(_short, value))
+    if isinstance(value, dict):
+        return " ".join(_short(each) for each in value.values() if each != "")
+    return f"{value[:12]}..." if isinstance(value, str) and _DIGEST.fullmatch(value) else str(value)
 
 
 def ledger_table(rows: Sequence[Row], sum_of_all: Cost) -> str:

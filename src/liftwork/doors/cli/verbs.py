@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from liftwork.contract.errors import BadInput, ChainInvalid
-from liftwork.doors.cli import chat, listing, plans
+from liftwork.doors.cli import chat, connecting, listing, plans
 from liftwork.doors.cli.arguments import Options
 from liftwork.doors.cli.document import dump
 from liftwork.doors.cli.home import home_of
 from liftwork.doors.cli.opening import open_registry, open_session
 from liftwork.doors.cli.running import Showing
-from liftwork.doors.cli.terminal import out
+from liftwork.doors.cli.terminal import err, out
 from liftwork.ledger.store import Ledger, total
 from liftwork.runtime.chain import parse_chain
 from liftwork.runtime.events import Event
@@ -81,6 +81,29 @@ def _no(options: Options) -> int:
     return 0
 
 
+def _edit(options: Options) -> int:
+    id, *changes = options.words
+    said = [change.partition("=") for change in changes]
+    if not said or not all(name and sign for name, sign, _ in said):
+        raise BadInput('say what to change: lift edit ID text="what it should say"')
+    args = {name: value for name, _, value in said}
+    return _show(options, f"edit {id}", lambda session: session.edit(id, args))
+
+
+def _audit(options: Options) -> int:
+    with open_session(options) as session:
+        entries, broken = session.audit().entries(), session.audit().broken()
+    if options.json:
+        out(dump({"whole": broken is None, "lines": [asdict(e) for e in entries]}, 1))
+    elif not entries:
+        out("Nothing was ever held or sent.")
+    else:
+        out("\n".join(map(listing.audit_line, entries)))
+    if broken is not None:
+        err(f"lift: {broken}")
+    return 0 if broken is None else 1
+
+
 def _pending(options: Options) -> int:
     with open_session(options) as session:
         waiting = session.pending()
@@ -138,9 +161,14 @@ def _doctor(options: Options) -> int:
 
     findings = examine()
     if options.json:
-        out(dump([asdict(finding) for finding in findings], 1))
+        accounts = [
+            {"kind": "account", "name": connector.name, "found": status is not None}
+            for connector, status in connecting.statuses()
+        ]
+        out(dump([*(asdict(finding) for finding in findings), *accounts], 1))
     else:
         out("\n".join(listing.finding_line(finding) for finding in findings))
+        out("\n".join(listing.account_line(*each) for each in connecting.statuses()))
     return 0 if all(finding.found or not finding.needed for finding in findings) else 3
 
 
@@ -182,9 +210,13 @@ _VERBS: dict[str, Callable[[Options], int]] = {
     "pending": _pending,
     "yes": _yes,
     "no": _no,
+    "edit": _edit,
     "undo": _undo,
     "redo": _redo,
     "history": _history,
+    "audit": _audit,
+    "connect": connecting.connect,
+    "disconnect": connecting.disconnect,
     "doctor": _doctor,
     "ledger": _ledger,
 }

@@ -36,7 +36,7 @@ def shows_forms(capabilities: types.ClientCapabilities | None) -> bool:
 
 def question(held: Mapping[str, Any]) -> types.ElicitRequest:
     """What the person is asked about one held call, as the document names it."""
-    message = f"Other people will see this:\n\n{held['preview']}\n\nLet it go out?"
+    message = f"This waits for your yes:\n\n{held['preview']}\n\nLet it be done?"
     params = types.ElicitRequestFormParams(message=message, requested_schema=FORM)
     return types.ElicitRequest(params=params)
 

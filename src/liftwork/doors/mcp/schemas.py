@@ -71,14 +71,14 @@ def of_tool(tool: Tool) -> types.Tool:
 def hints(tool: Tool) -> types.ToolAnnotations:
     """Hints that follow the effect.
 
-    A local tool makes new versions and destroys nothing. What is outward reaches people,
-    and is destructive where no undo takes it back.
+    A local tool makes new versions and destroys nothing. What is outward reaches people, what
+    acts in a window may do anything, and both are destructive where no undo takes it back.
     """
     if tool.effect is Effect.READ:
         return types.ToolAnnotations(
             read_only_hint=True, idempotent_hint=True, open_world_hint=False
         )
-    outward = tool.effect is Effect.OUTWARD
+    outward = not tool.effect.inside
     return types.ToolAnnotations(
         read_only_hint=False,
         destructive_hint=outward and not tool.undoable,
@@ -94,8 +94,8 @@ def title_of(tool: Tool) -> str:
 
 def craft_of(tool: Tool) -> str:
     """The craft that a tool belongs to: its folder's name, or the package of its pack."""
-    parts = tool.function.__module__.split(".")
-    return parts[2] if parts[:2] == ["liftwork", "crafts"] and len(parts) > 2 else parts[0]
+    parts = tool.function.__module__.removeprefix("liftwork.").removeprefix("crafts.").split(".")
+    return parts[0]
 
 
 def input_schema(tool: Tool) -> dict[str, Any]:

@@ -219,7 +219,7 @@ class Work:
         return answers.of_value({"versions": [_version(v) for v in versions[-LATEST:]]}, text)
 
     async def _undo(self, asked: Asked, _: general.Nothing) -> Result:
-        return await self._moved(asked, Session.undo)
+        return await self._moved(asked, lambda session: session.undo(outward=False))
 
     async def _redo(self, asked: Asked, _: general.Nothing) -> Result:
         return await self._moved(asked, Session.redo)

@@ -1,0 +1,1 @@
+"""Building models and quantities from a saved house plan."""

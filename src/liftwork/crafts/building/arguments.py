@@ -1,0 +1,41 @@
+"""What people say about a bill of quantities: its units, and the waste of bricks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from liftwork.contract.reading import Reading
+
+MOST_WASTE = 30
+_UNITS = (
+    (
+        "metric",
+        re.compile(r"\b(?:metric|in met(?:re|er)s?|cubic met(?:re|er)s?|m3|m³|cum|sqm)\b", re.I),
+    ),
+    (
+        "imperial",
+        re.compile(r"\b(?:imperial|in f(?:ee|oo)t|cubic f(?:ee|oo)t|cft|sft|sq\.? ?ft)\b", re.I),
+    ),
+)
+_PERCENT = r"(?:%|per ?cent)"
+_LOST = r"(?:waste|wastage|breakage)"
+_WASTE = re.compile(
+    rf"(?P<n>\d+(?:\.\d+)?)\s*{_PERCENT}\s*(?:for |of |as )?(?:brick )?(?:{_LOST}|extra)"
+    rf"|{_LOST}\s*(?:of|at|is|=|:)?\s*(?P<m>\d+(?:\.\d+)?)\s*{_PERCENT}",
+    re.I,
+)
+
+
+def find_units(text: str) -> Sequence[Reading[str]]:
+    """``in cft`` and ``in feet`` are imperial, ``in cubic metres`` metric."""
+    return [
+        Reading(name, *match.span()) for name, pattern in _UNITS for match in pattern.finditer(text)
+    ]
+
+
+def find_waste(text: str) -> Sequence[Reading[float]]:
+    """Percent of bricks lost: ``with 10 % wastage``, ``waste of 7.5 percent``."""
+    return [
+        Reading(float(match["n"] or match["m"]), *match.span()) for match in _WASTE.finditer(text)
+    ]

@@ -1,0 +1,1 @@
+"""The bill of quantities of a house plan, as a workbook."""

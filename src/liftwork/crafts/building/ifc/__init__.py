@@ -1,0 +1,1 @@
+"""Writing and reading IFC."""

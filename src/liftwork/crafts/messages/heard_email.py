@@ -1,0 +1,116 @@
+"""Reads whole requests to write a mail: to whom, with which words and files; and to send one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from liftwork.contract.errors import BadInput
+from liftwork.contract.numbers import fold
+from liftwork.contract.tool import Heard
+from liftwork.crafts.messages.email.addresses import FOUND, joined, split
+from liftwork.crafts.messages.heard import Words, kinds_of_noun
+
+_LEAD = r"(?:(?:and|then|now|also|ok|okay|please|pls|kindly|can you|could you|would you)[\s,]+)*"
+_MAIL = r"(?:e-?mails?|mails?)"
+_ADDRESS = Words(FOUND)
+_QUOTE = Words(r"(?P<open>[\"'“‘«])(?P<inner>[^\n]*?)(?:(?<=\S)[\"'”’»])(?=\W|\Z)")
+_COLON = Words(r":\s*(?P<text>[^\s\"'“‘«][^\n]*?)\s*\Z")
+_SUBJECT = Words(r"(?:subject(?: line)?|titled|title|headed)\W*(?:is|of|line)?\W*\Z")
+_VERB = Words(
+    rf"\W*{_LEAD}(?:(?:draft|write|compose|prepare|send|make)\s+"
+    rf"(?:me\s+)?(?:an?\s+|the\s+|this\s+)?(?:new\s+)?{_MAIL}\b|{_MAIL}\b)"
+)
+_SEND_BY_MAIL = Words(rf"\W*{_LEAD}(?:send|forward|share)\b")
+_BY_MAIL = Words(rf"\b(?:by|via|in|as) (?:an? )?{_MAIL}\b")
+_THING = Words(
+    r"\s*(?P<thing>both|all of them|them|these|those|this|that|it|everything"
+    r"|(?:the|my|our|this|that)\s+(?!subject|text|following|words|message)(?P<noun>[^\W_][\w-]*"
+    r"(?:\s+(?!to\b|with\b|and\b|saying\b|by\b)[\w-]+){0,3}))(?=\W|\Z)"
+)
+_IDLE = Words(
+    r"(?:\s+|[.,;:!]|\b(?:to|and|with|the|a|an|of|for|subject|text|message|body|words|saying|says|say|"
+    r"that says|which says|reading|titled|title|line|is|please|pls|now|today|also|too|as well|it|"
+    r"attached|attachment|files?|by|via|e-?mail|mail|cc|everyone|me|from me|thanks|thank you)\b)*"
+)
+_SEND_DRAFT = Words(
+    rf"\W*{_LEAD}send\s+(?:out\s+)?(?:the|that|this|my)\s+"
+    rf"(?:(?:{_MAIL}|last|new)\s+)?(?:draft|{_MAIL})(?:\s+(?:draft|now|out|please|too))*\W*"
+)
+
+
+def read_draft_email(request: str, files: Sequence[str]) -> Heard | None:
+    """``email both to sara@example.com``, ``email ali@example.com saying "thanks"``."""
+    addresses = [m[0].rstrip(".") for m in _ADDRESS.read.finditer(request)]
+    if not addresses:
+        return None
+    try:
+        to = joined(split(joined(addresses)))
+    except BadInput:
+        return None
+    left = fold(request)
+    left = _blank(left, [m.span() for m in _ADDRESS.read.finditer(request)])
+    named = [name for name in files if name in request]
+    for name in named:
+        at = request.index(name)
+        left = _blank(left, [(at, at + len(name))])
+    said, left = _texts(request, left, named)
+    verb = _VERB.read.match(left)
+    if verb is None and _BY_MAIL.read.search(left):
+        verb = _SEND_BY_MAIL.read.match(left)
+    if verb is None:
+        return None
+    rest = left[verb.end() :]
+    args: dict[str, Any] = {"to": to, **said}
+    if named:
+        args["files"] = named
+    thing = _THING.read.match(rest)
+    if thing is not None and not named:
+        rest = rest[thing.end() :]
+    if _IDLE.read.fullmatch(rest) is None:
+        return None
+    if thing is None or named:
+        missing = (
+            None if named or "text" in said else "What should the mail say? Write it in quotes."
+        )
+        return Heard(args, missing=missing)
+    return _with_thing(args, thing)
+
+
+def _with_thing(args: dict[str, Any], thing: re.Match[str]) -> Heard:
+    noun, word = thing["noun"], thing["thing"]
+    if noun is None or noun.split()[0] in ("result", "file", "files"):
+        count = 2 if word == "both" else 9 if word.startswith(("all", "every")) else 1
+        return Heard(args, newest={"files": count})
+    meant = kinds_of_noun(noun)
+    if not meant:
+        return Heard(args, missing=f"Which file is the {noun}? Give its name.")
+    return Heard(args, kinds={"files": meant})
+
+
+def read_send_draft(request: str, files: Sequence[str]) -> Heard | None:  # noqa: ARG001
+    """``send the draft``."""
+    return Heard({}) if _SEND_DRAFT.read.fullmatch(fold(request)) else None
+
+
+def _texts(request: str, left: str, named: Sequence[str]) -> tuple[dict[str, str], str]:
+    """The subject and the text, and the request without them."""
+    said: dict[str, str] = {}
+    for match in _QUOTE.read.finditer(request):
+        if match["inner"] in named:
+            continue
+        which = "subject" if _SUBJECT.read.search(left[: match.start()]) else "text"
+        said.setdefault(which, match["inner"].strip())
+        left = _blank(left, [match.span()])
+    colon = _COLON.read.search(left)
+    if "text" not in said and colon is not None:
+        said["text"] = request[colon.start("text") : colon.end("text")]
+        left = _blank(left, [(colon.start(), len(left))])
+    return said, left
+
+
+def _blank(text: str, spans: Sequence[tuple[int, int]]) -> str:
+    for start, end in spans:
+        text = f"{text[:start]}{' ' * (end - start)}{text[end:]}"
+    return text

@@ -1,0 +1,1 @@
+"""Blender, run in the background on a scene that is plain data."""
