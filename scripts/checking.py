@@ -9,6 +9,7 @@ programs, the README's command and every slow test.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import shutil
@@ -105,6 +106,10 @@ def install_programs() -> None:
         apt("install", "-y", "-qq", "--no-install-recommends", *names)
         missing = missing_programs()
     for finding in missing:
+        if finding["install"].startswith("npm install"):
+            npm(finding["install"])
+            missing = missing_programs()
+    for finding in missing:
         say(
             f"{finding['name']} is missing ({finding['purpose']}); tests that use it are "
             f"skipped. {finding['install']}"
@@ -156,6 +161,19 @@ def apt(*arguments: str) -> None:
     if done.returncode != 0:
         lines = done.stderr.strip().splitlines()
         say(f"apt-get {arguments[0]} failed: {lines[-1] if lines else done.returncode}")
+
+
+def npm(command: str) -> None:
+    """Run an npm command that `doctor` names. What it could not do shows in what is missing."""
+    say(command)
+    with contextlib.suppress(OSError, subprocess.TimeoutExpired):
+        subprocess.run(
+            command.split(),
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=PATIENCE_S,
+            check=False,
+        )
 
 
 def say(line: str) -> None:

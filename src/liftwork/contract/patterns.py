@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any, cast
 
 
 class Pattern:
@@ -30,3 +31,19 @@ class Pattern:
     def search(self, text: str) -> re.Match[str] | None:
         """The first match, or None."""
         return next(self.finditer(text), None)
+
+
+def late(source: str, flags: int = 0) -> re.Pattern[str]:
+    """What `re.compile` gives, but compiled when it is first used."""
+    return cast("re.Pattern[str]", _Late(source, flags))
+
+
+class _Late:
+    def __init__(self, source: str, flags: int) -> None:
+        self._flags = flags
+        self.pattern = source
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(re.compile(self.pattern, self._flags), name)
+        setattr(self, name, found)
+        return found

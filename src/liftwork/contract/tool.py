@@ -12,6 +12,7 @@
 
 from __future__ import annotations
 
+import functools
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -245,7 +246,7 @@ def _inner_files(annotation: Any, seen: set[type[BaseModel]] | None = None) -> d
         if not (isinstance(part, type) and issubclass(part, BaseModel)) or part in seen:
             continue
         seen.add(part)
-        for name, hint in get_type_hints(part, include_extras=True).items():
+        for name, hint in _hints(part).items():
             if name not in part.model_fields:
                 continue
             _refuse_loose_path(f"{part.__name__}.{name}", hint)
@@ -255,6 +256,11 @@ def _inner_files(annotation: Any, seen: set[type[BaseModel]] | None = None) -> d
                 if found.setdefault(field_name, field_kind) != field_kind:
                     raise TypeError(f"{part.__name__}.{field_name} is a file of two kinds")
     return found
+
+
+@functools.cache
+def _hints(model: type[BaseModel]) -> dict[str, Any]:
+    return get_type_hints(model, include_extras=True)
 
 
 def _reader(annotation: Any) -> Callable[[str], Sequence[Any]] | None:
@@ -293,7 +299,9 @@ def _argument_model(name: str, arguments: Iterable[Argument]) -> type[BaseModel]
     fields: dict[str, Any] = {
         a.name: (a.annotation, ... if a.required else a.default) for a in arguments
     }
-    return create_model(name, __config__=ConfigDict(extra="forbid", frozen=True), **fields)
+    return create_model(
+        name, __config__=ConfigDict(extra="forbid", frozen=True, defer_build=True), **fields
+    )
 
 
 def tool(

@@ -14,6 +14,7 @@ from liftwork.desktop.outcomes import Did, Outcome
 from liftwork.desktop.programs import Entry, find
 from liftwork.desktop.safety.permit import Permit
 from liftwork.desktop.safety.places import Trust, trust
+from liftwork.desktop.settling import wait_for
 from liftwork.desktop.steps import Step
 from liftwork.desktop.sums import Sum, read_number
 from liftwork.programs.catalogue import PROGRAMS
@@ -21,6 +22,9 @@ from liftwork.programs.installing import install_command
 
 _LOCALE = "C.UTF-8"
 """Buttons and numbers as the sum is written: a decimal point, no thousands."""
+
+ANSWER_S = 1.0
+"""How long an answer may take to show; one that is the last number of its sum takes so long."""
 
 _EQUALS = ("=", "result", "equals", "equal", "calculate")
 """Captions of the button that works a sum out, in the calculators that are known."""
@@ -64,12 +68,19 @@ def work_out(said: Sum, entry: Entry, job: Job) -> Answer:
         job.progress(f"working out {said}")
         did = _give(opened, said, typed, job)
         given = _given(opened, typed, did)
+        asked = _texts(opened.look())
         equals = Step(Operation.PRESS, _equals_of(opened))
         did += run(opened, [equals], Permit(), job, patient=True)
         _need_all(opened, did)
+        wait_for(opened.driver, lambda: _texts(opened.look()) != asked, ANSWER_S)
         return Answer(opened, given, _shown(before, opened.look(), typed), did, pids)
     finally:
         opened.close()
+
+
+def _texts(snapshot: Snapshot) -> list[str]:
+    """Everything that the window shows as text."""
+    return [node.value for node in snapshot.root.walk() if node.role in ("text", "label")]
 
 
 def _entry_of(snapshot: Snapshot) -> Node | None:

@@ -7,8 +7,12 @@ from collections.abc import Callable
 
 from liftwork.desktop.driver import Driver
 
-FIRST_S = 0.25
-"""How long a window may take to show a first sign that it changes."""
+FIRST_S = 0.8
+"""How long a window may take to show a first sign that it changes. Only an action without any
+effect takes so long: the first event ends it."""
+
+_GLANCE_S = 0.25
+"""The longest without a look while something is waited for, should an event be missed."""
 
 QUIET_S = 0.05
 """Without any event for so long, a window holds still."""
@@ -36,6 +40,6 @@ def wait_for(driver: Driver, happened: Callable[[], bool], most_s: float) -> boo
         left = until - time.monotonic()
         if left <= 0:
             return False
-        driver.events(mark, min(left, FIRST_S))
+        driver.events(mark, min(left, _GLANCE_S))
         mark = time.monotonic()
     return True

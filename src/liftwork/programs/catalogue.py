@@ -14,7 +14,7 @@ class Program:
     """A program of its own. `commands` are names to look for on the PATH, any will do.
 
     `version` are the arguments that print the version; empty where asking would open a
-    window. `packages` maps a package manager (apt, dnf, brew, winget) to the name there.
+    window. `packages` maps a package manager (apt, dnf, brew, winget, npm) to the name there.
     `needed` says that the main job wants it.
     """
 
@@ -73,6 +73,14 @@ FFMPEG = Program(
     ("ffmpeg",),
     ("-version",),
     {"apt": "ffmpeg", "dnf": "ffmpeg-free", "brew": "ffmpeg", "winget": "Gyan.FFmpeg"},
+)
+
+WEB_IFC = Program(
+    "web-ifc",
+    "a second reader of building models, under Node",
+    (),
+    (),
+    {"npm": "web-ifc@0.0.78"},
 )
 
 PROGRAMS: tuple[Program, ...] = (
@@ -186,6 +194,7 @@ PROGRAMS: tuple[Program, ...] = (
         ("--version",),
         {"apt": "dovecot-imapd", "dnf": "dovecot", "brew": "dovecot"},
     ),
+    WEB_IFC,
 )
 
 LIBRARIES: tuple[Library, ...] = (

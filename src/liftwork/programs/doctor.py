@@ -11,9 +11,10 @@ from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 
 from liftwork.contract.errors import ProgramMissing
-from liftwork.programs.catalogue import LIBRARIES, LIBREOFFICE, PROGRAMS, Library, Program
+from liftwork.programs.catalogue import LIBRARIES, LIBREOFFICE, PROGRAMS, WEB_IFC, Library, Program
 from liftwork.programs.installing import install_command
 from liftwork.programs.libreoffice.finding import find
+from liftwork.programs.webifc import find_webifc
 
 PATIENCE_S = 10
 """Seconds that a program may take to print its version."""
@@ -79,7 +80,13 @@ def _libreoffice() -> tuple[bool, str | None]:
         return False, None
 
 
-_LOOKS = {LIBREOFFICE.name: _libreoffice}
+def _webifc() -> tuple[bool, str | None]:
+    """web-ifc where npm puts it, and the Node that runs it."""
+    found = find_webifc()
+    return found is not None, None if found is None else found.version
+
+
+_LOOKS = {LIBREOFFICE.name: _libreoffice, WEB_IFC.name: _webifc}
 """Programs of which more is needed than a command on the PATH."""
 
 

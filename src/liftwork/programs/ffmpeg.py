@@ -77,5 +77,6 @@ def _run(name: str, words: Sequence[str]) -> bytes:
     except subprocess.TimeoutExpired as error:
         raise ProgramFailed(f"{name} was not done in {PATIENCE_S} s") from error
     if done.returncode != 0:
-        raise ProgramFailed(f"{name}: {done.stderr.decode(errors='replace').strip()[-200:]}")
+        lines = done.stderr.decode(errors="replace").strip().splitlines() or ["it said nothing"]
+        raise ProgramFailed(f"{name}: {lines[-1][-200:]}")
     return done.stdout

@@ -16,7 +16,10 @@ _MANAGERS = {
 
 
 def install_command(program: Program, which: Callable[[str], str | None] = shutil.which) -> str:
-    """How to install a program with the package manager of this system."""
+    """How to install a program with the package manager of this system, or with npm."""
+    if "npm" in program.packages:
+        words = f"npm install -g {program.packages['npm']}"
+        return words if which("npm") else f"install Node.js with npm, then {words}"
     for manager, (command, words) in _MANAGERS.items():
         if manager in program.packages and which(command):
             return words.format(program.packages[manager])

@@ -47,12 +47,15 @@ def parts_of(request: str, registry: Registry, files: Sequence[str]) -> list[Par
 
 def _parts(words: str, readers: Sequence[Tool], files: Sequence[str]) -> list[Part]:
     """A part, or two where what stands behind an ``and send`` is claimed by what sends."""
+    whole = _claims(words, readers, files)
+    if whole and all(_sends(claim.tool) for claim in whole):
+        return [Part(words, whole)]
     for piece in split_send(words):
         head, tail = piece
         claims = _claims(tail, readers, files)
         if claims and all(_sends(claim.tool) for claim in claims):
             return [*_parts(head, readers, files), Part(tail, claims)]
-    return [Part(words, _claims(words, readers, files))]
+    return [Part(words, whole)]
 
 
 def _sends(tool: Tool) -> bool:

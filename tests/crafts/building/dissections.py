@@ -6,6 +6,7 @@ house to live in, but the walls, openings and stairs are such as a plan may have
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from hypothesis import strategies as st
@@ -27,7 +28,7 @@ def houses(draw: st.DrawFn) -> House:
     """A house as its saved plan gives it."""
     wide = draw(st.integers(26, 70)) * 12
     deep = draw(st.integers(30, 100)) * 12
-    storeys = draw(st.integers(1, 3))
+    storeys = draw(st.sampled_from([1, 1, 1, 2, 2, 3]))
     site = Rect(x0=0, y0=0, x1=wide, y1=deep)
     front = draw(st.integers(0, 8)) * 12
     outer = Rect(x0=5, y0=5 + front, x1=wide - 5, y1=deep - 5)
@@ -36,9 +37,7 @@ def houses(draw: st.DrawFn) -> House:
         plot=f"{wide // 12} x {deep // 12} ft",
         site=site,
         bedrooms=1,
-        storeys=tuple(
-            draw(_storeys(level, storeys, outer, front, core)) for level in range(storeys)
-        ),
+        storeys=tuple(draw(_storeys(level, storeys, outer, core)) for level in range(storeys)),
         sheet=Sheet(scale=100, paper="A2", units=draw(st.sampled_from(["imperial", "metric"]))),
         search=Search(status="none", objective=0, bound=0, gap_percent=0, work=0, seed=0),
     )
@@ -46,10 +45,8 @@ def houses(draw: st.DrawFn) -> House:
 
 
 @st.composite
-def _storeys(
-    draw: st.DrawFn, level: int, count: int, outer: Rect, front: int, core: bool
-) -> Storey:
-    areas = draw(_areas(level, outer, front, core))
+def _storeys(draw: st.DrawFn, level: int, count: int, outer: Rect, core: bool) -> Storey:
+    areas = draw(_areas(level, outer, core))
     rooms, walls = build_walls(areas, f"{level}.")
     stair = _stair(draw, rooms) if core and (level + 1 < count or draw(st.booleans())) else None
     return Storey(
@@ -66,7 +63,7 @@ def _storeys(
 
 
 @st.composite
-def _areas(draw: st.DrawFn, level: int, outer: Rect, front: int, core: bool) -> list[Area]:
+def _areas(draw: st.DrawFn, level: int, outer: Rect, core: bool) -> list[Area]:
     """The rooms: the stair's in a corner at the back, the others cut from what is left."""
     rects, found = [outer], []
     if core:
@@ -75,14 +72,14 @@ def _areas(draw: st.DrawFn, level: int, outer: Rect, front: int, core: bool) -> 
         found.append(Area(f"{level}.stairs", "Stairs", Use.STAIRS, stair))
         beside = outer.model_copy(update={"x1": stair.x0, "y0": stair.y0})
         rects = [beside, outer.model_copy(update={"y1": stair.y0})]
-    for _ in range(draw(st.integers(1, 7))):
+    for _ in range(draw(st.integers(1, 5))):
         _cut(draw, rects)
     outdoors = (Use.TERRACE,) if level else (Use.PORCH, Use.OPEN)
     uses = st.sampled_from([*_INDOORS, *_INDOORS, *outdoors])
     for n, rect in enumerate(rects):
         use = Use.LOUNGE if n == 0 else draw(uses)
         found.append(Area(f"{level}.r{n}", f"Room {n}", use, rect))
-    if front and not level:
+    if outer.y0 > 5 and not level:
         lawn = outer.model_copy(update={"y0": 0, "y1": outer.y0})
         found.append(Area("0.lawn", "Lawn", Use.OPEN, lawn))
     return found
@@ -152,6 +149,6 @@ def _places(wall: PlanWall, rooms: tuple[Room, ...]) -> list[tuple[int, int, lis
     cuts = sorted({first, last, *(c for _, a, b in beside for c in (a, b))})
     return [
         (a - first, b - first, [id for id, low, high in beside if low <= a and b <= high])
-        for a, b in zip(cuts, cuts[1:], strict=False)
+        for a, b in pairwise(cuts)
         if any(low <= a and b <= high for _, low, high in beside)
     ]

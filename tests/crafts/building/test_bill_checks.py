@@ -30,8 +30,7 @@ def failing(name: str, path: Path) -> list[str]:
     return [check.code for check in check_bill(house(name), path) if not check.passed]
 
 
-@pytest.mark.parametrize("units", ["metric", "imperial"])
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(("name", "units"), zip(NAMES, ["metric", "imperial"] * 3, strict=True))
 def test_the_bill_of_a_real_house_passes_every_check(name: str, units: str, tmp_path: Path) -> None:
     write_bill(measure(house(name), units, 5), tmp_path / "v0.xlsx")
     assert failing(name, tmp_path / "v0.xlsx") == []

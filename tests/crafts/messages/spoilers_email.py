@@ -18,7 +18,7 @@ def _everywhere(change: Callable[[bytes], bytes]) -> Spoiler:
 
     def spoil(mail: Servers, sent: Sent) -> None:
         for path in (sent.seen.file("email-draft"), *mail.stored("Drafts")):
-            _rewrite(path, change)
+            rewrite(path, change)
 
     return spoil
 
@@ -26,12 +26,12 @@ def _everywhere(change: Callable[[bytes], bytes]) -> Spoiler:
 def _in(folder: str, change: Callable[[bytes], bytes]) -> Spoiler:
     def spoil(mail: Servers, sent: Sent) -> None:
         [path] = mail.stored(folder)
-        _rewrite(path, change)
+        rewrite(path, change)
 
     return spoil
 
 
-def _rewrite(path: Path, change: Callable[[bytes], bytes]) -> None:
+def rewrite(path: Path, change: Callable[[bytes], bytes]) -> None:
     """Put a changed mail in the place of a mail, and let Dovecot measure it anew."""
     old = path.read_bytes()
     new = change(old)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from liftwork.contract.numbers import NUMBER, either, fold, number_value
-from liftwork.contract.patterns import Pattern
+from liftwork.contract.patterns import Pattern, late
 from liftwork.contract.reading import Reading, SelfReading
 
 _INCHES = {"ft": 12.0, "in": 1.0, "m": 1 / 0.0254, "cm": 1 / 2.54, "yd": 36.0}
@@ -71,14 +71,14 @@ _DIRECTIONS = tuple(
     for measure, sign, words in _DIRECTION_WORDS
 )
 _ALONG = (
-    (re.compile(r"(?<![a-z])(?:width|wide)(?![a-z])"), "width"),
-    (re.compile(r"(?<![a-z])(?:depth|length|deep)(?![a-z])"), "depth"),
+    (late(r"(?<![a-z])(?:width|wide)(?![a-z])"), "width"),
+    (late(r"(?<![a-z])(?:depth|length|deep)(?![a-z])"), "depth"),
 )
 _NAMES = {
     ("width", 1): "wider", ("width", -1): "narrower", ("depth", 1): "longer",
     ("depth", -1): "shorter", ("either", 1): "larger", ("either", -1): "smaller",
 }  # fmt: skip
-_FILLER = re.compile(r"[\s,]*(?:by|about|around|roughly|approximately|it|some)?[\s,]*\Z")
+_FILLER = late(r"[\s,]*(?:by|about|around|roughly|approximately|it|some)?[\s,]*\Z")
 
 
 @dataclass(frozen=True)

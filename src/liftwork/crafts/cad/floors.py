@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from liftwork.contract.numbers import NUMBER, number_value
-from liftwork.contract.patterns import Pattern
+from liftwork.contract.patterns import Pattern, late
 from liftwork.contract.reading import Reading
 
 QUALITY = (
@@ -24,7 +24,7 @@ _FLOORS = (
     r"(?P<top>top (?:floor|level|storey)|(?:second|2nd) (?:floor|level|storey))"
 )
 _BEDS = r"(?:bedrooms?|bed rooms?|beds?|kamr[aey]+|rooms?)"
-_SAYS_BEDS = re.compile(rf"(?<![a-z]){_BEDS}(?![a-z])|bhk|بیڈ|کمر|बेड|कमर")
+_SAYS_BEDS = late(rf"(?<![a-z]){_BEDS}(?![a-z])|bhk|بیڈ|کمر|बेड|कमर")
 _SAYS_FLOOR = (
     r"stairs|floor|level|ground|storey|portion|(?<![a-z])(?:up|down|below|above|g\s?/?\s?f)(?![a-z])|"
     r"upar|neech|niche|اوپر|نیچے|ऊपर|नीचे"

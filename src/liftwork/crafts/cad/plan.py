@@ -19,7 +19,7 @@ from liftwork.contract.errors import BadInput
 
 
 class _Part(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
 
 class Rect(_Part):

@@ -10,7 +10,7 @@ from typing import ClassVar, Self
 
 from liftwork.contract.errors import Unreadable
 from liftwork.contract.numbers import fold
-from liftwork.contract.patterns import Pattern
+from liftwork.contract.patterns import Pattern, late
 from liftwork.contract.reading import Reading, SelfReading
 from liftwork.contract.spelling import nearest
 
@@ -123,7 +123,7 @@ BLACK = Colour(0, 0, 0)
 def _named() -> re.Pattern[str]:
     words = sorted((*_NAMES, *map(fold, _OTHER_LANGUAGES)), key=len, reverse=True)
     spaced = (re.escape(word).replace(r"\ ", r"[ -]") for word in words)
-    return re.compile(rf"(?<![^\W\d_])(?:{'|'.join(spaced)})(?![^\W\d_])")
+    return late(rf"(?<![^\W\d_])(?:{'|'.join(spaced)})(?![^\W\d_])")
 
 
 @lru_cache(maxsize=256)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from liftwork.contract.numbers import fold
-from liftwork.contract.patterns import Pattern
+from liftwork.contract.patterns import Pattern, late
 from liftwork.contract.tool import Heard
 from liftwork.crafts.images.colours import Colour
 from liftwork.crafts.images.places import Place
@@ -58,12 +58,10 @@ _OTHER_WORK = Pattern(
     r"hide|move|resize|share|upload)(?![^\W_])"
 )
 _IN_COLOUR = Pattern(r"\s*(?:,|\(|\bin\b|;)\s*(?P<colour>[#\w -]+?)\s*\)?\s*\Z")
-_BARE = re.compile(r"\s*[:=]\s*(?P<words>[^;\n\x00]+)")
-_ITEM = re.compile(r"\s+(?P<words>[^;\n\x00]+)")
-_ITEM_STARTS = re.compile(r"[;:\n]\s*\Z")
-_LAST_COLOUR = re.compile(
-    r"[\s,(]+(?P<colour>#[0-9a-fA-F]{3,6}|(?:dark |light )?[^\W\d_]+)\)?\s*\Z"
-)
+_BARE = late(r"\s*[:=]\s*(?P<words>[^;\n\x00]+)")
+_ITEM = late(r"\s+(?P<words>[^;\n\x00]+)")
+_ITEM_STARTS = late(r"[;:\n]\s*\Z")
+_LAST_COLOUR = late(r"[\s,(]+(?P<colour>#[0-9a-fA-F]{3,6}|(?:dark |light )?[^\W\d_]+)\)?\s*\Z")
 _IDLE = frozenset(
     re.findall(
         r"\w+",

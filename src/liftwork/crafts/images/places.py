@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import ClassVar, Self
 
 from liftwork.contract.numbers import fold
-from liftwork.contract.patterns import Pattern
+from liftwork.contract.patterns import Pattern, late
 from liftwork.contract.reading import Reading, SelfReading
 
 _ALONG = {"left": 0.0, "centre": 0.5, "right": 1.0}
@@ -22,11 +22,11 @@ _JOIN = r"(?:\s*-\s*|\s+)"
 @lru_cache(maxsize=1)
 def _patterns() -> tuple[re.Pattern[str], ...]:
     return (
-        re.compile(rf"(?<![a-z]){_VERTICAL}{_JOIN}(?:(?:hand)?\s*){_HORIZONTAL}(?![a-z])"),
-        re.compile(rf"(?<![a-z]){_HORIZONTAL}{_JOIN}{_VERTICAL}(?![a-z])"),
-        re.compile(r"(?<![a-z])(?P<v>top|bottom)(?![a-z])"),
-        re.compile(r"(?<![a-z])(?P<h>left|right)(?![a-z])"),
-        re.compile(r"(?<![a-z])(?P<h>centre|center|middle|centred|centered)(?![a-z])"),
+        late(rf"(?<![a-z]){_VERTICAL}{_JOIN}(?:(?:hand)?\s*){_HORIZONTAL}(?![a-z])"),
+        late(rf"(?<![a-z]){_HORIZONTAL}{_JOIN}{_VERTICAL}(?![a-z])"),
+        late(r"(?<![a-z])(?P<v>top|bottom)(?![a-z])"),
+        late(r"(?<![a-z])(?P<h>left|right)(?![a-z])"),
+        late(r"(?<![a-z])(?P<h>centre|center|middle|centred|centered)(?![a-z])"),
     )
 
 

@@ -10,7 +10,7 @@ from typing import ClassVar, Self
 
 from liftwork.contract.errors import Refuse
 from liftwork.contract.numbers import fold
-from liftwork.contract.patterns import Pattern
+from liftwork.contract.patterns import Pattern, late
 from liftwork.contract.reading import Reading, SelfReading
 
 SMALLEST = 32
@@ -39,9 +39,7 @@ _PIXELS = Pattern(
 @lru_cache(maxsize=1)
 def _by_name() -> re.Pattern[str]:
     words = "|".join(re.escape(word) for word in sorted(_NAMED, key=len, reverse=True))
-    return re.compile(
-        rf"(?<![a-z\d])(?P<name>{words})(?:\s+(?P<turned>landscape|portrait))?(?![a-z\d])"
-    )
+    return late(rf"(?<![a-z\d])(?P<name>{words})(?:\s+(?P<turned>landscape|portrait))?(?![a-z\d])")
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,13 @@ from liftwork.crafts.messages.email.accounts import opened
 from liftwork.crafts.messages.email.addresses import split
 from liftwork.crafts.messages.email.receipt import MailReceipt, read_mail_receipt
 from liftwork.crafts.messages.kinds import DRAFT, MAIL_RECEIPT
-from liftwork.crafts.messages.readback.mime import Attached, Mail, read_mail
+from liftwork.crafts.messages.readback.mime import (
+    Attached,
+    Mail,
+    plain_text,
+    read_mail,
+    says_the_same,
+)
 
 _ALLOWED = {
     "from", "to", "subject", "date", "message-id", "mime-version", "content-type",
@@ -45,7 +51,7 @@ def check_draft(seen: Seen) -> Iterator[Check]:
     yield HEADERS(*_headers(mail))
     with opened() as box:
         there = box.drafts(mail.header("Message-ID"))
-    same = [each for each in there if _lines(each) == _lines(raw)]
+    same = [each for each in there if says_the_same(read_mail(each), mail)]
     yield IN_DRAFTS(len(there) == 1 and len(same) == 1, f"{len(there)} found, {len(same)} the same")
 
 
@@ -72,8 +78,8 @@ def _check_sent(mail: Mail, receipt: MailReceipt) -> Iterator[Check]:
 
 def _words(code: CheckCode, mail: Mail, subject: str, text: str) -> Check:
     same_subject = mail.header("Subject") == subject.strip()
-    same_text = _plain(mail.text) == _plain(text)
-    told = f"subject {mail.header('Subject')!r}, {len(_plain(mail.text))} characters"
+    same_text = plain_text(mail.text) == plain_text(text)
+    told = f"subject {mail.header('Subject')!r}, {len(plain_text(mail.text))} characters"
     return code(same_subject and same_text, told)
 
 
@@ -94,11 +100,3 @@ def _headers(mail: Mail) -> tuple[bool, str]:
         identity = ""
     right = not strange and not twice and bool(identity)
     return right, ", ".join(strange + twice) or f"{len(names)} headers"
-
-
-def _plain(text: str) -> str:
-    return "\n".join(line.rstrip() for line in text.replace("\r\n", "\n").strip().split("\n"))
-
-
-def _lines(raw: bytes) -> bytes:
-    return raw.replace(b"\r\n", b"\n").strip()

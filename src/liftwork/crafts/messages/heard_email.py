@@ -17,7 +17,9 @@ _MAIL = r"(?:e-?mails?|mails?)"
 _ADDRESS = Words(FOUND)
 _QUOTE = Words(r"(?P<open>[\"'“‘«])(?P<inner>[^\n]*?)(?:(?<=\S)[\"'”’»])(?=\W|\Z)")
 _COLON = Words(r":\s*(?P<text>[^\s\"'“‘«][^\n]*?)\s*\Z")
-_SUBJECT = Words(r"(?:subject(?: line)?|titled|title|headed)\W*(?:is|of|line)?\W*\Z")
+_SUBJECT = Words(
+    r"\b(?:subject(?: line)?|titled|title|headed|about|regarding|re)\W*(?:is|of|line)?\W*\Z"
+)
 _VERB = Words(
     rf"\W*{_LEAD}(?:(?:draft|write|compose|prepare|send|make)\s+"
     rf"(?:me\s+)?(?:an?\s+|the\s+|this\s+)?(?:new\s+)?{_MAIL}\b|{_MAIL}\b)"
@@ -34,9 +36,11 @@ _THING = Words(
 _OTHER = Words(rf"{_NAMED}(?P<noun>{_NOUN})")
 _IDLE = Words(
     r"(?:\s+|[.,;:!]|\b(?:to|and|with|the|a|an|of|for|subject|text|message|body|words|saying|says|say|"
-    r"that says|which says|reading|titled|title|line|is|please|pls|now|today|also|too|as well|it|"
-    r"attached|attachment|files?|by|via|e-?mail|mail|cc|everyone|me|from me|thanks|thank you)\b)*"
+    r"that says|which says|reading|titled|title|line|about|regarding|re|is|please|pls|"
+    r"now|today|also|too|as well|it|attached|attachment|files?|by|via|e-?mail|mail|"
+    r"cc|everyone|me|from me|thanks|thank you)\b)*"
 )
+_FILE_NAME = Words(r"(?<!\S)[^\W_][\w.-]*\.[a-z][a-z0-9]{1,4}(?=[\s,;]|\Z)")
 _SEND_DRAFT = Words(
     rf"\W*{_LEAD}send\s+(?:out\s+)?(?:the|that|this|my)\s+"
     rf"(?:(?:{_MAIL}|last|new)\s+)?(?:draft|{_MAIL})(?:\s+(?:draft|now|out|please|too))*\W*"
@@ -64,21 +68,27 @@ def read_draft_email(request: str, files: Sequence[str]) -> Heard | None:
         verb = _SEND_BY_MAIL.read.match(left)
     if verb is None:
         return None
-    rest = left[verb.end() :]
     args: dict[str, Any] = {"to": to, **said}
+    return _with_names(args, named, left[verb.end() :])
+
+
+def _with_names(args: dict[str, Any], named: Sequence[str], rest: str) -> Heard | None:
+    """What the words after the verb mean; None where they say something that nothing here reads."""
     if named:
         args["files"] = named
-    thing = _THING.read.match(rest)
-    if thing is not None and not named:
-        rest = rest[thing.end() :]
+    thing = None if named else _THING.read.match(rest)
+    absent = _FILE_NAME.read.search(rest) if thing is None else None
+    known = thing or absent
+    if known is not None:
+        rest = rest[: known.start()] + rest[known.end() :]
     if _IDLE.read.fullmatch(rest) is None:
         return None
-    if thing is None or named:
-        missing = (
-            None if named or "text" in said else "What should the mail say? Write it in quotes."
-        )
-        return Heard(args, missing=missing)
-    return _with_thing(args, thing)
+    if absent is not None:
+        return Heard(args, missing=f"There is no {absent[0]} here. Which file? Give its path.")
+    if thing is not None:
+        return _with_thing(args, thing)
+    missing = None if named or "text" in args else "What should the mail say? Write it in quotes."
+    return Heard(args, missing=missing)
 
 
 def _with_thing(args: dict[str, Any], thing: re.Match[str]) -> Heard:

@@ -24,11 +24,12 @@ from liftwork.programs.lazy import lazy
 
 if TYPE_CHECKING:
     from liftwork.crafts.messages import checks_email
-    from liftwork.crafts.messages.email import accounts, message, receipt
+    from liftwork.crafts.messages.email import accounts, drafts, message, receipt
     from liftwork.crafts.messages.readback import mime
 else:
     accounts = lazy("liftwork.crafts.messages.email.accounts")
     checks_email = lazy("liftwork.crafts.messages.checks_email")
+    drafts = lazy("liftwork.crafts.messages.email.drafts")
     message = lazy("liftwork.crafts.messages.email.message")
     mime = lazy("liftwork.crafts.messages.readback.mime")
     receipt = lazy("liftwork.crafts.messages.email.receipt")
@@ -40,9 +41,12 @@ DraftFile = Annotated[Path, FileOf(DRAFT.name)]
 def settle(args: BaseModel) -> Mapping[str, Any]:
     """What sending a draft comes to: from whom, to whom, with which words and files."""
     wanted: Any = args
-    mail = mime.read_mail(wanted.draft.read_bytes())
+    raw = wanted.draft.read_bytes()
+    mail = mime.read_mail(raw)
     account = accounts.connected().address
     _from_here(mail, account)
+    with accounts.opened() as box:
+        drafts.refuse_unless_waiting(box, raw)
     return {
         "account": account,
         "to": joined(mail.to),
@@ -62,10 +66,11 @@ def title(args: BaseModel) -> str:
 
 def drop_draft(job: Job, files: Mapping[str, Path]) -> str:
     """Delete a draft from the mailbox."""
-    identity = message.identity(files[DRAFT.name].read_bytes())
+    raw = files[DRAFT.name].read_bytes()
     job.check_stop()
     with accounts.opened() as box:
-        there = box.drop_draft(identity)
+        drafts.refuse_if_changed(box, raw)
+        there = box.drop_draft(message.identity(raw))
     return "Deleted the draft from Drafts" if there else "The draft was no longer in Drafts"
 
 
@@ -109,8 +114,10 @@ def draft_email(
         address = box.address
     count = len(attached)
     files_told = f" with {count} file{'s' if count > 1 else ''}" if count else ""
+    no_subject = "" if subject.strip() else " It has no subject."
     return Made(
-        f"Drafted a mail to {to}{files_told}; it lies in the Drafts of {address} and is not sent.",
+        f"Drafted a mail to {to}{files_told}; it lies in the Drafts of {address} and is not sent."
+        f"{no_subject}",
         {DRAFT.name: job.path(DRAFT.name)},
         {"to": to, "subject": subject, "files": [path.name for path in attached]},
     )
@@ -149,8 +156,6 @@ def send_draft(
             "the draft is not for those, or not of that subject or those files",
             "draft another mail with them",
         )
-    if text.strip() != mail.text.strip():
-        raw = message.with_text(raw, text)
     with accounts.opened() as box:
         if box.address != account:
             raise Refuse(
@@ -158,6 +163,9 @@ def send_draft(
                 "ask again to see from where it would go now",
             )
         _from_here(mail, box.address)
+        drafts.refuse_unless_waiting(box, raw)
+        if text.strip() != mail.text.strip():
+            raw = message.with_text(raw, text)
         job.progress(f"sending to {to}")
         answer = box.send(raw, mail.to)
     _write_receipt(job.path(MAIL_RECEIPT.name), raw, account, answer)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
+from liftwork.contract.patterns import late
 from liftwork.crafts.office.deck.estimate import text_width
 from liftwork.crafts.office.inline import plain
 
 SIDE = 8.0
 """Room at each side of a cell, in points."""
 
-_FIGURE = re.compile(r"\W*[-+−]?[\d][\d,.\s\u00a0]*\W{0,2}(?:[A-Za-z%]{0,3})\W*\Z")
+_FIGURE = late(r"\W*[-+−]?[\d][\d,.\s\u00a0]*\W{0,2}(?:[A-Za-z%]{0,3})\W*\Z")
 _LEAST = 44.0
 _WORDS = 0.75
 """The part of a table's width that its longest words may claim."""

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from liftwork.contract.patterns import late
 from liftwork.programs.lazy import lazy
 
 if TYPE_CHECKING:
@@ -26,8 +27,8 @@ ttlib = lazy("fontTools.ttLib")
 
 logging.getLogger("fontTools").setLevel(logging.ERROR)  # it talks about dates in fonts
 
-_MAPPED = re.compile(r"<([0-9A-Fa-f]+)>\s*<([0-9A-Fa-f]+)>")
-_CHARS = re.compile(r"beginbfchar(.*?)endbfchar", re.DOTALL)
+_MAPPED = late(r"<([0-9A-Fa-f]+)>\s*<([0-9A-Fa-f]+)>")
+_CHARS = late(r"beginbfchar(.*?)endbfchar", re.DOTALL)
 
 
 @dataclass(frozen=True)

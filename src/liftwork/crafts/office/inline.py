@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
+from liftwork.contract.patterns import late
 from liftwork.programs.lazy import lazy
 
 if TYPE_CHECKING:
@@ -16,10 +17,10 @@ if TYPE_CHECKING:
 else:
     markdown_it = lazy("markdown_it")
 
-_SAFE_LINK = re.compile(r"(?:https?://|mailto:)", re.IGNORECASE)
-_BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
-_RTL = re.compile(r"[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
-_LETTER = re.compile(r"[^\W\d_]")
+_SAFE_LINK = late(r"(?:https?://|mailto:)", re.IGNORECASE)
+_BREAK = late(r"<br\s*/?>", re.IGNORECASE)
+_RTL = late(r"[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
+_LETTER = late(r"[^\W\d_]")
 
 
 @dataclass(frozen=True)

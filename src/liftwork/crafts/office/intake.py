@@ -17,6 +17,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from liftwork.contract.errors import Refuse
+from liftwork.contract.patterns import late
 
 LARGEST_UNPACKED = 1_500_000_000
 """Bytes that all parts of a package may unpack to."""
@@ -42,7 +43,7 @@ _OTHER_TYPES = (
     (b"ms-excel.sheet.binary", "a binary Excel workbook (.xlsb)"),
 )
 _DOCUMENT_TYPES = (b"<!DOCTYPE", b"<!ENTITY")
-_PAGE = re.compile(r"<(?:!doctype\s+html|html|table|body|head)\b", re.IGNORECASE)
+_PAGE = late(r"<(?:!doctype\s+html|html|table|body|head)\b", re.IGNORECASE)
 
 
 class Form(StrEnum):

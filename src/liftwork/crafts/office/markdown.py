@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from pydantic import ValidationError
 
 from liftwork.contract.errors import Refuse
+from liftwork.contract.patterns import late
 from liftwork.crafts.office.inline import parser
 
 if TYPE_CHECKING:
@@ -22,12 +23,12 @@ if TYPE_CHECKING:
 LONGEST = 2_000_000
 """Characters of a Markdown text that are read."""
 
-_FRONT = re.compile(r"\A---[ \t]*\n(.*?)\n(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)
-_SETTING = re.compile(r"^([A-Za-z][\w-]*)[ \t]*:[ \t]*(.*?)[ \t]*$", re.MULTILINE)
-_FOOTNOTE = re.compile(r"^\[\^([^\]\s]+)\]:[ \t]*(.*(?:\n(?:[ ]{2,}|\t)\S.*)*)", re.MULTILINE)
-_FENCE = re.compile(r"^(?:```|~~~).*?^(?:```|~~~)[ \t]*$", re.MULTILINE | re.DOTALL)
-_COMMENT = re.compile(r"\A\s*<!--(.*?)-->\s*\Z", re.DOTALL)
-_TASK = re.compile(r"\[([ xX])\]\s+")
+_FRONT = late(r"\A---[ \t]*\n(.*?)\n(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)
+_SETTING = late(r"^([A-Za-z][\w-]*)[ \t]*:[ \t]*(.*?)[ \t]*$", re.MULTILINE)
+_FOOTNOTE = late(r"^\[\^([^\]\s]+)\]:[ \t]*(.*(?:\n(?:[ ]{2,}|\t)\S.*)*)", re.MULTILINE)
+_FENCE = late(r"^(?:```|~~~).*?^(?:```|~~~)[ \t]*$", re.MULTILINE | re.DOTALL)
+_COMMENT = late(r"\A\s*<!--(.*?)-->\s*\Z", re.DOTALL)
+_TASK = late(r"\[([ xX])\]\s+")
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from liftwork.contract.patterns import late
 from liftwork.programs.lazy import lazy
 
 if TYPE_CHECKING:
@@ -110,9 +111,7 @@ def _letters(text: Any) -> Iterator[Letter]:
         )
 
 
-_UNSEEN = re.compile(
-    "[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe0e\ufe0f\ufeff\ufffe]"
-)
+_UNSEEN = late("[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe0e\ufe0f\ufeff\ufffe]")
 """Marks of direction, of joining and of where a line may break."""
 
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
+from liftwork.contract.patterns import late
 
 _MARKS = (
-    (re.compile(r"[ٹڈڑںھہےۓگپچکی]"), "ur-PK"),
-    (re.compile(r"[\u0600-\u06ff\ufb50-\ufdff\ufe70-\ufefc]"), "ar-SA"),
-    (re.compile(r"[\u0590-\u05ff]"), "he-IL"),
-    (re.compile(r"[\u0900-\u097f]"), "hi-IN"),
-    (re.compile(r"[\u3040-\u30ff]"), "ja-JP"),
-    (re.compile(r"[\uac00-\ud7a3]"), "ko-KR"),
-    (re.compile(r"[\u3400-\u9fff]"), "zh-CN"),
+    (late(r"[ٹڈڑںھہےۓگپچکی]"), "ur-PK"),
+    (late(r"[\u0600-\u06ff\ufb50-\ufdff\ufe70-\ufefc]"), "ar-SA"),
+    (late(r"[\u0590-\u05ff]"), "he-IL"),
+    (late(r"[\u0900-\u097f]"), "hi-IN"),
+    (late(r"[\u3040-\u30ff]"), "ja-JP"),
+    (late(r"[\uac00-\ud7a3]"), "ko-KR"),
+    (late(r"[\u3400-\u9fff]"), "zh-CN"),
 )
 
 

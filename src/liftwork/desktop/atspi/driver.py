@@ -64,7 +64,7 @@ class AtspiDriver:
             bus = self._line(app.id)
             (children,) = bus.call(Ask(app.id, ROOT, ACCESSIBLE, "GetChildren"))
             found = [read_one(bus, name or app.id, path) for name, path in children]
-            shown = [raw for raw in found if raw is not None and raw.role in _WINDOWS]
+            shown = [raw for raw in found if raw is not None and _is_window(raw)]
             windows = [self._window(bus, app, raw) for raw in shown]
         return sorted(windows, key=lambda window: (not window.modal, not window.active))
 
@@ -150,7 +150,7 @@ class AtspiDriver:
         return replace(known, program=_program(known.pid))
 
     def _window(self, bus: Bus, app: App, raw: Raw) -> Window:
-        role = "dialog" if raw.role == "alert" else raw.role
+        role = {"alert": "dialog", "group": "window"}.get(raw.role, raw.role)
         modal = "modal" in raw.states
         return Window(
             raw.ref, app, raw.name, role, raw.active, modal, _bounds(bus, raw.app, raw.path)
@@ -189,6 +189,11 @@ def _explained() -> Iterator[None]:
         raise NoAnswer("the app does not answer") from error
     except (BusLost, CallFailed) as error:
         raise Gone("it is not there any more") from error
+
+
+def _is_window(raw: Raw) -> bool:
+    """Whether a child of an app is a window; Qt calls a window that is a plain widget a filler."""
+    return raw.role in _WINDOWS or (raw.role == "group" and "visible" in raw.states)
 
 
 def _program(pid: int) -> str | None:

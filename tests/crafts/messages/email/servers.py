@@ -29,6 +29,7 @@ from cryptography.x509.oid import NameOID
 
 ADDRESS, PASSWORD = "me@example.com", "correct horse battery £"
 PATIENCE_S = 20
+QUOTA_BYTES = 9_000_000
 _PATH = "/usr/sbin:/usr/bin:/usr/local/sbin:/sbin:/bin"
 
 
@@ -78,6 +79,7 @@ class Servers:
     ca: Path
     post: Post
     mail: Path
+    quota: bool = False
 
     def clear(self) -> None:
         """As it was at the beginning."""
@@ -105,7 +107,7 @@ def mail_servers(folder: Path) -> Iterator[Servers]:
     controller = _smtp(post, certificate, key)
     try:
         _until_it_answers(port)
-        yield Servers(port, controller.port, certificate, post, folder / "mail")
+        yield Servers(port, controller.port, certificate, post, folder / "mail", version() < (2, 4))
     finally:
         controller.stop(no_assert=True)
         process.terminate()
@@ -147,6 +149,11 @@ default_internal_group = {group}
 default_login_user = {me}
 first_valid_uid = 0
 mail_location = maildir:{folder}/mail
+mail_plugins = quota
+plugin {{
+  quota = maildir:User quota
+  quota_rule = *:bytes={QUOTA_BYTES}
+}}
 ssl = required
 ssl_cert = <{folder}/cert.pem
 ssl_key = <{folder}/key.pem

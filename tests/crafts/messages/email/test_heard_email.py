@@ -9,10 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from liftwork.contract.errors import BadInput
+from liftwork.contract.registry import Registry
 from liftwork.crafts.builtin import builtin_tools
 from liftwork.crafts.messages.email.addresses import plain, split
 from liftwork.crafts.messages.examples_email import DRAFT_EMAIL, SEND_DRAFT
 from liftwork.crafts.messages.heard_email import read_draft_email, read_send_draft
+from liftwork.runtime.hearing import parts_of
 
 SARA = "sara@example.com"
 TOOLS = tuple(builtin_tools())  # the words for files are those of every craft's kinds
@@ -46,6 +48,18 @@ def test_a_file_that_is_named_is_the_one() -> None:
     assert heard.args["files"] == ["plan.pdf"]
 
 
+def test_a_file_that_is_not_there_is_asked_for_by_its_name() -> None:
+    heard = read_draft_email(f"email hello.pdf to {SARA}", [])
+    assert heard is not None
+    assert heard.missing == "There is no hello.pdf here. Which file? Give its path."
+
+
+def test_what_a_mail_is_about_is_its_subject() -> None:
+    heard = read_draft_email(f'draft a mail to {SARA} about "the plan" saying "thanks"', [])
+    assert heard is not None
+    assert heard.args == {"to": SARA, "subject": "the plan", "text": "thanks"}
+
+
 @pytest.mark.parametrize(
     "words",
     [
@@ -73,6 +87,12 @@ def test_what_is_something_else_is_left_to_others(words: str) -> None:
 )
 def test_what_is_no_wish_to_send_the_draft_is_left_to_others(words: str) -> None:
     assert read_send_draft(words, []) is None
+
+
+def test_a_draft_without_words_asks_what_it_should_say() -> None:
+    [part] = parts_of(f"draft an email to {SARA}", Registry(TOOLS), [])
+    [claim] = part.claims
+    assert (claim.tool.name, claim.heard.missing is None) == ("draft_email", False)
 
 
 @given(st.text(max_size=80))

@@ -16,6 +16,7 @@ _TOKEN = re.compile(
     re.DOTALL,
 )
 _WIDE = re.compile(r"\\X2\\((?:[0-9A-F]{4})+)\\X0\\")
+_WIDER = re.compile(r"\\X4\\((?:[0-9A-F]{8})+)\\X0\\")
 _BYTE = re.compile(r"\\X\\([0-9A-F]{2})")
 
 
@@ -144,6 +145,7 @@ def _plain(quoted: str) -> str:
     """The words of a string with the standard's escapes for other letters undone."""
     words = quoted[1:-1].replace("''", "'")
     words = _WIDE.sub(lambda m: bytes.fromhex(m[1]).decode("utf-16-be"), words)
+    words = _WIDER.sub(lambda m: bytes.fromhex(m[1]).decode("utf-32-be"), words)
     words = _BYTE.sub(lambda m: bytes.fromhex(m[1]).decode("latin-1"), words)
     return words.replace("\\\\", "\\")
 

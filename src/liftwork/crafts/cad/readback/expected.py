@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
+from liftwork.contract.patterns import late
 from liftwork.crafts.cad.plan import Opening, Rect, Room, Storey, Use, Wall
 
-_FEET = re.compile(r"(?:(\d+)'-)?(\d*)( ?(?:½|1/2))?\"\Z")
+_FEET = late(r"(?:(\d+)'-)?(\d*)( ?(?:½|1/2))?\"\Z")
 Corners = tuple[float, float, float, float]
 """x0, y0, x1, y1."""
 

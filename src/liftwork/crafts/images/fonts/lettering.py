@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 from liftwork.contract.errors import Refuse
+from liftwork.contract.patterns import late
 from liftwork.crafts.images.fonts.faces import Face, Role, check_letters, faces_for, opened
 from liftwork.crafts.images.fonts.runs import Run, reads_from_right, runs_of
 from liftwork.programs.lazy import lazy
@@ -30,7 +30,7 @@ _SAFE = 0.995
 _TIGHT = {"display": -0.022, "strong": -0.006, "text": 0.0}
 """Letter spacing in ems: large letters stand closer."""
 _CJK = "\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff00-\uffef"
-_PIECES = re.compile(rf"\s+|[{_CJK}]|[^\s{_CJK}]+")
+_PIECES = late(rf"\s+|[{_CJK}]|[^\s{_CJK}]+")
 _NO_START = set("，。、！？：；）」』】〉》”’%％ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ,.!?:;)")
 
 

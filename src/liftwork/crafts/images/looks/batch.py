@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
@@ -13,13 +12,14 @@ from pathlib import Path
 
 from liftwork.contract.errors import Refuse, Stopped
 from liftwork.contract.job import Job
+from liftwork.contract.patterns import late
 from liftwork.crafts.images.looks.develop import Developer
 from liftwork.crafts.images.looks.kinds import RAW_SUFFIXES
 from liftwork.crafts.images.looks.photo import develop_photo, open_photo
 from liftwork.crafts.images.looks.raw import develop_raw
 from liftwork.crafts.images.looks.settings import Settings
 
-_VERSION = re.compile(r"^v\d+-")
+_VERSION = late(r"^v\d+-")
 """What the name of a photo that was made here begins with."""
 
 MOST_AT_ONCE = 4

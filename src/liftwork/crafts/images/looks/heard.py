@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from pathlib import PurePath
 
 from liftwork.contract.files import fits
 from liftwork.contract.numbers import fold
+from liftwork.contract.patterns import late
 from liftwork.contract.tool import Heard
 from liftwork.crafts.images.looks.kinds import PHOTO
 from liftwork.crafts.images.looks.look import Look, look_spans
 
-_PRESET = re.compile(r"(?<![a-z])(?:presets?|xmp|lightroom|camera raw|lr)(?![a-z])")
-_PHOTO_WORDS = re.compile(
+_PRESET = late(r"(?<![a-z])(?:presets?|xmp|lightroom|camera raw|lr)(?![a-z])")
+_PHOTO_WORDS = late(
     r"(?<![a-z])(?:photos?|pictures?|pics?|images?|shots?|snaps?|portraits?|photographs?|folder)(?![a-z])"
 )
-_PLAIN = re.compile(
+_PLAIN = late(
     r"(?<![a-z])(?:make|making|apply|applying|give|put|turn|convert|edit|change|use|using|create|"
     r"build|save|write|export|want|need|would|like|could|can|you|please|pls|kindly|i|we|me|us|"
     r"the|a|an|this|that|these|those|them|it|its|all|every|each|both|my|our|to|into|in|on|of|with|"
@@ -24,7 +24,7 @@ _PLAIN = re.compile(
     r"version|versions|more|bit|little|slightly|some|few|set|file|files|adobe|develop|called|named|"
     r"add|give|get|new|nice|same|then|now|just|let|lets)(?![a-z])"
 )
-_LEFT = re.compile(r"[^\W_]+(?:[-'][^\W_]+)*")
+_LEFT = late(r"[^\W_]+(?:[-'][^\W_]+)*")
 
 
 def hear_preset(request: str, files: Sequence[str]) -> Heard | None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from liftwork.contract.numbers import fold
+from liftwork.contract.patterns import late
 from liftwork.contract.reading import Reading, SelfReading
 from liftwork.crafts.images.looks.settings import COLOURS, LOOKS, SLIDERS, Settings, merged
 
@@ -21,7 +22,7 @@ _NAMES: Mapping[str, str] = {
     "vivid": r"vivid|vibrant|punchy",
     "bright": r"bright(?: and airy)?|airy",
 }
-_LOOK = re.compile(
+_LOOK = late(
     r"(?<![a-z])(?:"
     + "|".join(f"(?P<{name.replace(' ', '_')}>{words})" for name, words in _NAMES.items())
     + r")(?![a-z])"
@@ -37,17 +38,17 @@ _SLIDER_WORDS: Mapping[str, str] = {
 }
 _ANY_SLIDER = "|".join(f"(?P<{name}>{words})" for name, words in _SLIDER_WORDS.items())
 _VALUE = r"(?P<value>[+-]?\d+(?:\.\d+)?)(?!\s*(?:x|px|photos?|pictures?|images?)\b)"
-_SET = re.compile(
+_SET = late(
     rf"(?<![a-z])(?:{_ANY_SLIDER})(?:\s+(?:of|to|by|at|is)|\s*[:=])?\s*{_VALUE}\s*(?:stops?|ev|%)?"
 )
-_SET_BEFORE = re.compile(
+_SET_BEFORE = late(
     rf"(?<![\w.])(?P<value>[+-]\d+(?:\.\d+)?)\s*(?:stops?|ev|%)?\s*(?:of\s+)?(?:{_ANY_SLIDER})(?![a-z])"
 )
-_COLOUR = re.compile(
+_COLOUR = late(
     rf"(?<![a-z])(?P<colour>{'|'.join(COLOURS)})s?\s+(?P<part>hue|saturation|luminance)"
     r"(?:\s+(?:of|to|by|at)|\s*[:=])?\s*(?P<value>[+-]?\d+(?:\.\d+)?)"
 )
-_CURVE = re.compile(r"(?<![a-z])curve\s*:?\s*(?P<points>(?:\d{1,3}\s*/\s*\d{1,3}[\s,;]*){2,16})")
+_CURVE = late(r"(?<![a-z])curve\s*:?\s*(?P<points>(?:\d{1,3}\s*/\s*\d{1,3}[\s,;]*){2,16})")
 _SAID: Sequence[tuple[str, str, float]] = (
     ("exposure", r"(?:much|a lot) brighter|brighten (?:it |them )?a lot", 1.0),
     ("exposure", r"(?:much|a lot) darker", -1.0),
@@ -69,7 +70,7 @@ _SAID: Sequence[tuple[str, str, float]] = (
     ("exposure", r"(?:a (?:bit|little) )?brighter|brighten(?:ed)?(?: up)?|lighter|lighten", 0.5),
     ("exposure", r"(?:a (?:bit|little) )?darker|darken(?:ed)?", -0.5),
 )  # fmt: skip
-_SAID_BY = [(name, re.compile(rf"(?<![a-z])(?:{p})(?![a-z])"), v) for name, p, v in _SAID]
+_SAID_BY = [(name, late(rf"(?<![a-z])(?:{p})(?![a-z])"), v) for name, p, v in _SAID]
 _PARTS = {"hue": "hue", "saturation": "colour_saturation", "luminance": "luminance"}
 
 

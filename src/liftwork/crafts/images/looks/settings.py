@@ -37,7 +37,7 @@ Point = tuple[Annotated[int, Field(ge=0, le=255)], Annotated[int, Field(ge=0, le
 class Grade(BaseModel):
     """A tint of the shadows or the highlights: `hue` in degrees, `saturation` 0 to 100."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     hue: float = Field(ge=0, le=360)
     saturation: float = Field(ge=0, le=100)
@@ -51,7 +51,7 @@ class Settings(BaseModel):
     255. `hue`, `colour_saturation` and `luminance` map a colour of `COLOURS` to -100..100.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     exposure: Annotated[float, Field(ge=-5, le=5)] = 0
     contrast: Percent = 0

@@ -15,12 +15,13 @@ from typing import Any
 from pydantic import ValidationError
 
 from liftwork.contract.errors import Unreadable
+from liftwork.contract.patterns import late
 from liftwork.crafts.images.colours import Colour
 from liftwork.crafts.images.compose.texts import LaidText
 
 NAMESPACE = "urn:liftwork:layered-image:1"
 _MARK = "W5M0MpCehiHzreSzNTczkc9d"
-_FOUND = re.compile(r"<lift:design>(.*?)</lift:design>", re.DOTALL)
+_FOUND = late(r"<lift:design>(.*?)</lift:design>", re.DOTALL)
 
 
 def to_xmp(told: Mapping[str, Any]) -> bytes:

@@ -23,7 +23,7 @@ Symbology = Literal["qr", "ean13", "ean8", "upca", "code128", "code39", "isbn13"
 class _Part(BaseModel):
     """A named part: its layer's `name` and its box."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     name: Name
     x: Length
@@ -89,7 +89,7 @@ class Sheet(BaseModel):
     Parts that are not backdrops keep `safe` mm away from the trimmed edge.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     width: Annotated[float, Field(ge=10, le=1200)]
     height: Annotated[float, Field(ge=10, le=1200)]

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from liftwork.contract.numbers import fold
+from liftwork.contract.patterns import late
 from liftwork.contract.tool import Heard
 from liftwork.crafts.images.colours import Colour
 from liftwork.crafts.images.vector.size import PrintSize
@@ -23,7 +24,7 @@ _DESIGNS = {
     "flyer": r"fl[iy]ers?|leaflets?|handbills?",
     "logo": r"logos?|logotype",
 }
-_HEAD = re.compile(
+_HEAD = late(
     r"^\W*(?:(?:please|kindly|hi|hello|can|could|would|will|you|i|we|want|need|like|to|make|create|"
     r"design|draw|do|build|give|get|me|us|prepare|generate|have)\b[\s,]*)*"
     r"(?:(?:an?|the|some|my|our|new|simple|modern|nice|clean|minimal|print(?:able|ed)?|vector|svg)\b\s*)*"
@@ -45,48 +46,46 @@ _KEYS = {
     "colour": r"colou?rs?",
     "size": r"size",
 }
-_KEYED = re.compile(
+_KEYED = late(
     r"\s*(?:" + "|".join(f"(?P<{k}>{v})" for k, v in _KEYS.items()) + r")(?![a-z])\s*[:=]?\s*"
 )
-_QUOTED = re.compile(r"\"([^\"]+)\"|(?<!\w)'([^']+)'(?!\w)|“([^”]+)”|‘([^’]+)’")
-_EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
-_WEB = re.compile(
+_QUOTED = late(r"\"([^\"]+)\"|(?<!\w)'([^']+)'(?!\w)|“([^”]+)”|‘([^’]+)’")
+_EMAIL = late(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+_WEB = late(
     r"(?:https?://\S+|(?<![\w@.])(?:www\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*\."
     r"(?:com|org|net|pk|in|co|io|uk|de|fr|ae|dev|app|shop|info|biz|eu)(?:/\S*)?)(?<![.,;])",
     re.IGNORECASE,
 )
-_PHONE = re.compile(r"(?<![\w-])\+?\d[\d ()-]{6,16}\d(?![\w-])")
-_QR = re.compile(
+_PHONE = late(r"(?<![\w-])\+?\d[\d ()-]{6,16}\d(?![\w-])")
+_QR = late(
     r"(?:,|\band\b|\bwith\b|\binclud(?:e|ing)\b)*\s*(?:an?\s+|the\s+)?\bqr(?:\s*code)?"
     r"(?:\s+(?:to|for|of|with|linking to|that opens|saying|:))*\s*(?P<data>\S*[./:@]\S*[^\s.,;])?",
     re.IGNORECASE,
 )
-_BARCODE = re.compile(
+_BARCODE = late(
     r"(?:,|\band\b|\bwith\b)*\s*(?:an?\s+|the\s+)?\b(?:bar ?code|ean(?:-?13)?|upc)"
     r"(?:\s+(?:of|for|number|:))*\s*(?P<data>\d[\d -]{4,30}\d|(?-i:[A-Z0-9][A-Z0-9-]{3,30}))?",
     re.IGNORECASE,
 )
-_IN_COLOUR = re.compile(
+_IN_COLOUR = late(
     r"(?:,|\band\b)?\s*\b(?:in|with|using)\s+(?P<colour>[#\w -]{3,24}?)\s*(?=[,;.]|\Z)"
 )
-_OUTLINES = re.compile(
+_OUTLINES = late(
     r"(?:,|\band\b|\bwith\b)*\s*\b(?:(?:the )?(?:text|letters?|fonts?) (?:as|to|in) "
     r"(?:outlines?|curves|paths)|outlined(?: text)?)",
     re.IGNORECASE,
 )
-_OTHERS = re.compile(
+_OTHERS = late(
     r"\b(?:poster|photoshop|psd|banner|layered|instagram|facebook|how|why|what|don't|do not|"
     r"send|email (?:it|this|them)|post it|remove|delete|change|swap|move)\b"
 )
-_THERE_ALREADY = re.compile(r"\b(?:the|my|our)\s+\S+(?:\s+\S+)?\s*\Z")
-_SAYS_NEXT = re.compile(r"\s*(?:for|of|saying|that says|which says|called|named|[:\"'“‘,])")
+_THERE_ALREADY = late(r"\b(?:the|my|our)\s+\S+(?:\s+\S+)?\s*\Z")
+_SAYS_NEXT = late(r"\s*(?:for|of|saying|that says|which says|called|named|[:\"'“‘,])")
 """`The logo` is one that is there, unless it is said next what it is for or what it says."""
 _WITH_COMPANY = ("title", "subtitle", "company")
 """What the words of a request are, in their usual order."""
-_CUT = re.compile(r"\s*(?:[,;\n]|\s-\s|(?<=\w{4})\.\s|\.\Z)\s*")
-_SAYS = re.compile(
-    r"^\s*(?:for|of|saying|that says|which says|with|called|named|:|-)*\s*(?:for\b)?\s*"
-)
+_CUT = late(r"\s*(?:[,;\n]|\s-\s|(?<=\w{4})\.\s|\.\Z)\s*")
+_SAYS = late(r"^\s*(?:for|of|saying|that says|which says|with|called|named|:|-)*\s*(?:for\b)?\s*")
 
 
 @dataclass

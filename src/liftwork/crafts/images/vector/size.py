@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from liftwork.contract.numbers import fold
+from liftwork.contract.patterns import late
 from liftwork.contract.reading import Reading, SelfReading
 
 _PAPERS = {
@@ -17,11 +17,11 @@ _PAPERS = {
 """Portrait sheets of ISO 216, and a third of A4."""
 
 _MM = {"mm": 1.0, "cm": 10.0, "in": 25.4, "inch": 25.4, "inches": 25.4, '"': 25.4}
-_SIDES = re.compile(
+_SIDES = late(
     r"(?<![\d.])(?P<w>\d+(?:\.\d+)?)\s*(?:mm|cm|in(?:ch(?:es)?)?|\")?\s*(?:x|by)\s*"
     r"(?P<h>\d+(?:\.\d+)?)\s*(?P<unit>mm|cm|inches|inch|in|\")(?![a-z])"
 )
-_PAPER = re.compile(r"(?<![a-z\d])(?P<paper>a[3-7]|dl)(?![a-z\d])(?P<wide>\s+landscape)?")
+_PAPER = late(r"(?<![a-z\d])(?P<paper>a[3-7]|dl)(?![a-z\d])(?P<wide>\s+landscape)?")
 
 
 @dataclass(frozen=True)

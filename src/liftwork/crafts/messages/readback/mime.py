@@ -65,6 +65,22 @@ def read_mail(raw: bytes) -> Mail:
     return Mail(shown, "\n".join(texts), tuple(files))
 
 
+def says_the_same(one: Mail, other: Mail) -> bool:
+    """Whether two mails have the same recipients, subject, text and files. Servers may fold lines
+    anew and add headers of their own; that is no change."""
+    return _meaning(one) == _meaning(other)
+
+
+def plain_text(text: str) -> str:
+    """A text without what transport changes: line ends, and blanks at ends of lines."""
+    return "\n".join(line.rstrip() for line in text.replace("\r\n", "\n").strip().split("\n"))
+
+
+def _meaning(mail: Mail) -> tuple[object, ...]:
+    files = sorted((file.name, file.content) for file in mail.files)
+    return sorted(mail.to), mail.header("Subject"), plain_text(mail.text), files
+
+
 def _parts(text: bytes) -> tuple[list[tuple[str, str]], bytes]:
     head, gap, body = text.partition(b"\n\n")
     if not gap:

@@ -32,7 +32,7 @@ class Account(BaseModel):
     `sheets` the new sheets. `notes` are for the person.
     """
 
-    model_config = ConfigDict(frozen=True)
+    model_config = ConfigDict(frozen=True, defer_build=True)
 
     says: str
     sheet: str

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 
 from liftwork.contract.errors import Refuse
+from liftwork.contract.patterns import late
 from liftwork.crafts.office.change.table import Table, find_column
 from liftwork.crafts.office.ooxml.cells import column_letters
 from liftwork.crafts.office.ooxml.formula import tokens
 
-_BRACKETS = re.compile(r'"(?:[^"]|"")*"|\[([^\[\]]+)\]')
-_WHOLE = re.compile(
+_BRACKETS = late(r'"(?:[^"]|"")*"|\[([^\[\]]+)\]')
+_WHOLE = late(
     r"\b(SUM|AVERAGE|MIN|MAX|COUNT|COUNTA|MEDIAN|STDEV|LARGE|SMALL|RANK)\(([^()]*)\)",
     re.IGNORECASE,
 )

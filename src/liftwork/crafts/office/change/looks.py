@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from liftwork.contract.errors import Refuse
+from liftwork.contract.patterns import late
 from liftwork.crafts.office.change.editor import Account, Editor, set_width
 from liftwork.crafts.office.change.plan import Choices, Condition, Format, Freeze, Highlight
 from liftwork.crafts.office.change.styles import FORMATS
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 else:
     etree = lazy("lxml.etree")
 
-_CURRENCY = re.compile(r'[$€£¥₹₨]|"?Rs\.?"?|"?PKR"?')
+_CURRENCY = late(r'[$€£¥₹₨]|"?Rs\.?"?|"?PKR"?')
 _LONGEST_LIST = 255
 
 

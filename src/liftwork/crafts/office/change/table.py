@@ -11,18 +11,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from liftwork.contract.errors import Refuse
+from liftwork.contract.patterns import late
 from liftwork.contract.spelling import nearest
 from liftwork.crafts.office.ooxml.book import Book, Cell, Sheet, TableInfo
 from liftwork.crafts.office.ooxml.cells import Area, column_letters, column_number
 from liftwork.crafts.office.ooxml.formula import references
 
-_TOTAL = re.compile(
+_TOTAL = late(
     r"(?:(?:grand|sub|net|overall)[\s-]*)?(?:totals?|sum|average|mean|median|balance)\b.{0,20}\Z",
     re.IGNORECASE,
 )
-_TOTALLING = re.compile(
-    r"(?:SUM|SUBTOTAL|AVERAGE|COUNTA?|MIN|MAX|MEDIAN|AGGREGATE)\(", re.IGNORECASE
-)
+_TOTALLING = late(r"(?:SUM|SUBTOTAL|AVERAGE|COUNTA?|MIN|MAX|MEDIAN|AGGREGATE)\(", re.IGNORECASE)
 _HEADER_WITHIN = 25
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Literal
 
 from liftwork.contract.numbers import fold
+from liftwork.contract.patterns import late
 from liftwork.contract.reading import Reading
 from liftwork.crafts.office import kinds
 
@@ -59,7 +59,7 @@ _NAMES = (
     ("csv", r"csv|comma.separated(?: values)?"),
 )
 _ANY = "|".join(f"(?P<{name}>{words})" for name, words in _NAMES)
-_SAID = re.compile(
+_SAID = late(
     rf"(?<![\w.])(?:(?:to|as|into|in|a|an|->|→|me|کو|میں|को|में|成|为|로|으로|إلى)\s+)?"
     rf"(?:(?:a|an|one|some)\s+)?\.?(?:{_ANY})(?:\s+(?:format|file|version))?(?![\w.])"
 )

@@ -5,19 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from liftwork.contract.patterns import late
 from liftwork.contract.tool import Heard
 from liftwork.crafts.office.convert.formats import TARGETS, find_format
 from liftwork.crafts.office.deck.request import whole_names
 
 _ENDS = "|".join(sorted((end[1:] for end in TARGETS), key=len, reverse=True))
-_FILE = re.compile(rf"[^\s\"'،,;:()<>]+\.(?:{_ENDS})\b", re.IGNORECASE)
-_CONVERT = re.compile(
+_FILE = late(rf"[^\s\"'،,;:()<>]+\.(?:{_ENDS})\b", re.IGNORECASE)
+_CONVERT = late(
     r"\b(?:convert|change|turn|save|export|make|transform|get|give|need|want|put)\b|"
     r"تبدیل|بدل|बदल|कन्वर्ट|转换|转成|转为|변환|حول",
     re.IGNORECASE,
 )
-_TO = re.compile(r"\b(?:to|as|into|in)\b|->|→|میں|में|成|为|로|إلى", re.IGNORECASE)
-_OTHER = re.compile(
+_TO = late(r"\b(?:to|as|into|in)\b|->|→|میں|में|成|为|로|إلى", re.IGNORECASE)
+_OTHER = late(
     r"\b(?:don'?t|do not|not|never|e?-?mail\w*|send|post|upload\w*|translat\w*|summar\w*|add|"
     r"remove|delete|sort|filter|merge|split|compress\w*|encrypt\w*|password|sign|fill|rename|"
     r"why|how|what|who|did|is|are|compare|extract|protect\w*|from)\b",

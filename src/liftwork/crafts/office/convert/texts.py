@@ -19,6 +19,7 @@ from typing import Any
 from xml.etree.ElementTree import Element
 
 from liftwork.contract.errors import Refuse
+from liftwork.contract.patterns import late
 from liftwork.crafts.office import printed
 from liftwork.crafts.office.deck.reading import read_deck
 from liftwork.crafts.office.markdown import decode
@@ -36,7 +37,7 @@ _PRESENTATION = "{urn:oasis:names:tc:opendocument:xmlns:presentation:1.0}"
 _FIRST_DAY = datetime.datetime(1899, 12, 30)
 """The day 0 of sheets (ECMA-376, part 1, 18.17.4.1)."""
 
-_LASTS = re.compile(r"(-?)PT(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?")
+_LASTS = late(r"(-?)PT(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?")
 
 _MOST_REPEATS = 100_000
 """Equal numbers that are written once in a sheet are read as often as this, at most."""
@@ -228,7 +229,7 @@ def _untagged(text: str) -> str:
     )
 
 
-_RICH = re.compile(r"\\([a-z]+)(-?\d+)? ?|\\'([0-9a-fA-F]{2})|\\(.)|([{}])|([^\\{}]+)", re.DOTALL)
+_RICH = late(r"\\([a-z]+)(-?\d+)? ?|\\'([0-9a-fA-F]{2})|\\(.)|([{}])|([^\\{}]+)", re.DOTALL)
 _SETTINGS = {"fonttbl", "colortbl", "stylesheet", "info", "generator", "listtable", "pict",
              "listoverridetable", "themedata", "object", "fldinst", "revtbl"}  # fmt: skip
 _SPACES = {"par", "line", "tab", "cell", "row", "page", "sect"}

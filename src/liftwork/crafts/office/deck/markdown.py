@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Literal, get_args
 
 from liftwork.contract.errors import Refuse
+from liftwork.contract.patterns import late
 from liftwork.crafts.office.deck import outline as o
 from liftwork.crafts.office.inline import plain
 from liftwork.crafts.office.markdown import (
@@ -35,15 +36,15 @@ from liftwork.crafts.office.markdown import (
 FindPicture = Callable[[str], Path]
 """The given file that a text names. Raises `Refuse` where it was not given."""
 
-_NOTE = re.compile(r"\A(?:speaker )?notes?\s*:\s*", re.IGNORECASE)
-_CHART = re.compile(r"\Achart(?:\s*:\s*([a-z]+))?\s*\Z", re.IGNORECASE)
-_BY = re.compile(r"\A\s*(?:—|–|--?)\s*(.+)\Z", re.DOTALL)
-_CLOSING = re.compile(
+_NOTE = late(r"\A(?:speaker )?notes?\s*:\s*", re.IGNORECASE)
+_CHART = late(r"\Achart(?:\s*:\s*([a-z]+))?\s*\Z", re.IGNORECASE)
+_BY = late(r"\A\s*(?:—|–|--?)\s*(.+)\Z", re.DOTALL)
+_CLOSING = late(
     r"\W*(?:thank you|thanks|thank you very much|questions|any questions|q ?& ?a|the end|"
     r"شکریہ|شکرا|شكرا|धन्यवाद|谢谢|감사합니다)(?:\W.*)?\Z",
     re.IGNORECASE,
 )
-_NUMBER = re.compile(r"\A[^\d\-+−.]{0,5}\s*([-+−]?(?:\d[\d,\u00a0 ]*)?(?:\.\d+)?)\s*(\D{0,6})\Z")
+_NUMBER = late(r"\A[^\d\-+−.]{0,5}\s*([-+−]?(?:\d[\d,\u00a0 ]*)?(?:\.\d+)?)\s*(\D{0,6})\Z")
 _SHORT_LEAD = 240
 """Characters of a paragraph that still stands as a line above a table or a chart."""
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from liftwork.contract.patterns import late
 from liftwork.crafts.office.deck import outline as o
 from liftwork.crafts.office.inline import plain
 
-_PART = re.compile(r"(?s)(.*?)\s*\((\d+)/(\d+)\)\Z")
+_PART = late(r"(?s)(.*?)\s*\((\d+)/(\d+)\)\Z")
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ Text = Annotated[str, Field(max_length=50_000)]
 class Part(BaseModel):
     """A piece of an outline: nothing in it that has no meaning."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
 
 class Point(Part):

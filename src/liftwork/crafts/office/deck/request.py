@@ -6,14 +6,15 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from liftwork.contract.patterns import late
 from liftwork.contract.tool import Heard
 
-_SLIDES = re.compile(
+_SLIDES = late(
     r"\b(?:slides?|slide ?(?:deck|show)|deck|presentation|power ?point|pptx?)\b|"
     r"سلائیڈ|پریزنٹیشن|स्लाइड|प्रेजेंटेशन|幻灯片|演示文稿|슬라이드|프레젠테이션|شرائح|عرض تقديمي",
     re.IGNORECASE,
 )
-_OTHER = re.compile(
+_OTHER = late(
     r"\b(?:don'?t|do not|not|never|translat\w*|summar\w*|e?-?mail\w*|send|sent|post|print\w*|"
     r"upload\w*|shar(?:e|ing)|delet\w*|fix|proofread\w*|explain\w*|open|review(?: it| the)|"
     r"compar\w*|"
@@ -21,17 +22,15 @@ _OTHER = re.compile(
     r"count|video|rename\w*|find|search\w*|report)\b",
     re.IGNORECASE,
 )
-MARKDOWN = re.compile(r"[^\s\"'،,;:()<>]+\.(?:md|markdown)\b", re.IGNORECASE)
-PICTURE = re.compile(r"[^\s\"',;:()<>]+\.(?:png|jpe?g|webp|tiff?|gif|bmp)\b", re.IGNORECASE)
-_THEME = re.compile(
+MARKDOWN = late(r"[^\s\"'،,;:()<>]+\.(?:md|markdown)\b", re.IGNORECASE)
+PICTURE = late(r"[^\s\"',;:()<>]+\.(?:png|jpe?g|webp|tiff?|gif|bmp)\b", re.IGNORECASE)
+_THEME = late(
     r"\b(light|dark|warm)\b(?=(?:\s+\S+){0,2}?\s+(?:theme|slides?|deck|presentation|slideshow|"
     r"powerpoint|pptx?|style|look|colou?rs?|mode)\b|\s*[.!]?\s*$)"
     r"|\btheme\s*[:=]?\s*(light|dark|warm)\b|\bin (light|dark|warm)\b",
     re.IGNORECASE,
 )
-_SIZE = re.compile(
-    r"\b(16\s*[:x/]\s*9|4\s*[:x/]\s*3|wide ?screen|old format|standard format)\b", re.I
-)
+_SIZE = late(r"\b(16\s*[:x/]\s*9|4\s*[:x/]\s*3|wide ?screen|old format|standard format)\b", re.I)
 
 
 def hear_slides(request: str, files: Sequence[str]) -> Heard | None:

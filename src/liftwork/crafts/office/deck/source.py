@@ -5,22 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from liftwork.contract.patterns import late
 from liftwork.crafts.office.printed import Said, words_of
 
-_FRONT = re.compile(r"\A\ufeff?---[ \t]*\r?\n.*?\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|\Z)", re.DOTALL)
+_FRONT = late(r"\A\ufeff?---[ \t]*\r?\n.*?\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|\Z)", re.DOTALL)
 _UNSAID = (
-    re.compile(r"<!--\s*chart[^>]*-->", re.IGNORECASE),
-    re.compile(r"^chart(?:\s*:\s*[a-z]+)?[ \t]*$", re.IGNORECASE | re.MULTILINE),
-    re.compile(r"^(?:```|~~~)[^\n]*$", re.MULTILINE),
-    re.compile(r"^\[[^\]]+\]:[ \t]*\S+.*$", re.MULTILINE),
-    re.compile(r"(?<=\])\([^)\s]*(?:\s+\"[^\"]*\")?\)"),
-    re.compile(r"(?<=\])\[[^\]]*\]"),
-    re.compile(r"^(?:speaker )?notes?\s*:", re.IGNORECASE | re.MULTILINE),
-    re.compile(r"^[ \t]*\d+[.)]\s", re.MULTILINE),
-    re.compile(r"\[[ xX]\]"),
-    re.compile(r"<!--\s*(?:speaker )?notes?\s*:", re.IGNORECASE),
-    re.compile(r"<(?:br|/?[a-z]+)\s*/?>", re.IGNORECASE),
-    re.compile(r"&#?\w+;"),
+    late(r"<!--\s*chart[^>]*-->", re.IGNORECASE),
+    late(r"^chart(?:\s*:\s*[a-z]+)?[ \t]*$", re.IGNORECASE | re.MULTILINE),
+    late(r"^(?:```|~~~)[^\n]*$", re.MULTILINE),
+    late(r"^\[[^\]]+\]:[ \t]*\S+.*$", re.MULTILINE),
+    late(r"(?<=\])\([^)\s]*(?:\s+\"[^\"]*\")?\)"),
+    late(r"(?<=\])\[[^\]]*\]"),
+    late(r"^(?:speaker )?notes?\s*:", re.IGNORECASE | re.MULTILINE),
+    late(r"^[ \t]*\d+[.)]\s", re.MULTILINE),
+    late(r"\[[ xX]\]"),
+    late(r"<!--\s*(?:speaker )?notes?\s*:", re.IGNORECASE),
+    late(r"<(?:br|/?[a-z]+)\s*/?>", re.IGNORECASE),
+    late(r"&#?\w+;"),
 )
 """What in a Markdown text is for its reader's program and not said: names, marks, addresses."""
 

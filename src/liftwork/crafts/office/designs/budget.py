@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import date
 from decimal import Decimal
 
-from liftwork.contract.patterns import Pattern
+from liftwork.contract.patterns import Pattern, late
 from liftwork.contract.tool import Heard
 from liftwork.crafts.office.designs import nouns, samples
 from liftwork.crafts.office.designs.arguments import Amount, Amounts, amount_in
@@ -183,7 +183,7 @@ def _take_expenses(reading: Request) -> Amounts | None:
     return Amounts(tuple(found.items())) if found else None
 
 
-_LEADING = re.compile(r"^\s*(?:and|with|for|expenses?(?: are)?|spending)\s+", re.IGNORECASE)
+_LEADING = late(r"^\s*(?:and|with|for|expenses?(?: are)?|spending)\s+", re.IGNORECASE)
 _NOT_AN_EXPENSE = r"^(?:an?|for|of|with|in|budget|month)\b|\b(?:of|for|in|at|with)$"
 _FAMILY = Pattern(
     r"(?:for\s+)?(?:a |my |our )?(?:family|household)\s+of\s+\d+"

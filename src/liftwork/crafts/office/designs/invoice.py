@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from decimal import Decimal
 
 from liftwork.contract.errors import Refuse
-from liftwork.contract.patterns import Pattern
+from liftwork.contract.patterns import Pattern, late
 from liftwork.contract.tool import Heard
 from liftwork.crafts.office.designs import nouns
 from liftwork.crafts.office.designs.arguments import Amount, Doubt, Lines, Percent, line_in
@@ -262,7 +262,7 @@ def _take_lines(reading: Request) -> Lines | None:
     return Lines(tuple(found)) if found else None
 
 
-_TO_WHOM = re.compile(
+_TO_WHOM = late(
     r"\A.*?(?<![^\W_])(?:for|of|with|covering)\s+(?=\d+(?:\.\d+)?\s*(?:x\s*)?[^\W\d_])",
     re.IGNORECASE,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from liftwork.contract.patterns import Pattern
+from liftwork.contract.patterns import Pattern, late
 from liftwork.crafts.office.hearing.phrases import (
     AFTER,
     END,
@@ -38,13 +38,13 @@ ADD_COLUMN = Pattern(
 
 
 _WORKED_OUT = (
-    (re.compile(r"subtracting\s+(.+?)\s+from\s+(.+)"), "[{1}] - [{0}]"),
+    (late(r"subtracting\s+(.+?)\s+from\s+(.+)"), "[{1}] - [{0}]"),
     (
-        re.compile(r"(?:multiplying|the\s+product\s+of)\s+(.+?)\s+(?:by|and|with)\s+(.+)"),
+        late(r"(?:multiplying|the\s+product\s+of)\s+(.+?)\s+(?:by|and|with)\s+(.+)"),
         "[{0}] * [{1}]",
     ),
-    (re.compile(r"dividing\s+(.+?)\s+by\s+(.+)"), "[{0}] / [{1}]"),
-    (re.compile(r"(?:adding|summing)\s+(.+?)\s+(?:and|to|plus)\s+(.+)"), "[{0}] + [{1}]"),
+    (late(r"dividing\s+(.+?)\s+by\s+(.+)"), "[{0}] / [{1}]"),
+    (late(r"(?:adding|summing)\s+(.+?)\s+(?:and|to|plus)\s+(.+)"), "[{0}] + [{1}]"),
 )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from liftwork.contract.numbers import fold
-from liftwork.contract.patterns import Pattern
+from liftwork.contract.patterns import Pattern, late
 
 Reader = Callable[[re.Match[str], str], dict[str, Any] | None]
 """From a match in folded words, and the words as written, to a change."""
@@ -46,7 +46,7 @@ _TIMES = (
     (r"\bmultiplied\s+by\b|\btimes\b|×|(?<=\s)x(?=\s)", "*"), (r"\bdivided\s+by\b|÷", "/"),
     (r"\bplus\b", "+"), (r"\bminus\b|\bless\b", "-"),
 )  # fmt: skip
-_PERCENT_OF = re.compile(r"(\d+(?:\.\d+)?)\s*(?:%|percent)\s+of\s+(.+)\Z", re.IGNORECASE)
+_PERCENT_OF = late(r"(\d+(?:\.\d+)?)\s*(?:%|percent)\s+of\s+(.+)\Z", re.IGNORECASE)
 
 
 def formula_of(words: str) -> str | None:

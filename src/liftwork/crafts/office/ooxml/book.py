@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from liftwork.contract.errors import Refuse
+from liftwork.contract.patterns import late
 from liftwork.crafts.office.intake import MOST_COLUMNS, MOST_ROWS
 from liftwork.crafts.office.ooxml.cells import Area, place_of
 from liftwork.crafts.office.ooxml.formula import copied
@@ -32,7 +33,7 @@ ERRORS = frozenset(
 
 _ROW, _C, _V, _F, _IS = (q(name) for name in ("row", "c", "v", "f", "is"))
 _DATE_CODES = frozenset((*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)))
-_NOT_FORMAT = re.compile(r'"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|_.|\*.', re.IGNORECASE)
+_NOT_FORMAT = late(r'"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|_.|\*.', re.IGNORECASE)
 
 
 @dataclass(slots=True)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-_ADDRESS = re.compile(r"\$?([A-Za-z]{1,3})\$?(\d{1,7})\Z")
+from liftwork.contract.patterns import late
+
+_ADDRESS = late(r"\$?([A-Za-z]{1,3})\$?(\d{1,7})\Z")
 
 
 @lru_cache(maxsize=20_000)

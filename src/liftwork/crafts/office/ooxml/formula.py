@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
 
+from liftwork.contract.patterns import late
 from liftwork.crafts.office.intake import MOST_COLUMNS, MOST_ROWS
 from liftwork.crafts.office.ooxml.cells import Area, column_letters, column_number
 
@@ -32,7 +33,7 @@ _SOURCE = rf"""
   | (?P<space>\s+)
   | (?P<other>.)
 """
-_POINT = re.compile(r"(?P<cfix>\$?)(?P<col>[A-Za-z]{0,3})(?P<rfix>\$?)(?P<row>\d*)\Z")
+_POINT = late(r"(?P<cfix>\$?)(?P<col>[A-Za-z]{0,3})(?P<rfix>\$?)(?P<row>\d*)\Z")
 
 
 class Shape(Enum):
@@ -109,7 +110,7 @@ class Reference:
 
 @cache
 def _tokens() -> re.Pattern[str]:
-    return re.compile(_SOURCE, re.VERBOSE | re.DOTALL)
+    return late(_SOURCE, re.VERBOSE | re.DOTALL)
 
 
 def _point(text: str) -> Point:

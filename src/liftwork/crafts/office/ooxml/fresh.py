@@ -7,12 +7,13 @@ import zipfile
 from collections.abc import Sequence
 from pathlib import Path
 
+from liftwork.contract.patterns import late
 from liftwork.crafts.office.ooxml.cells import address
 from liftwork.crafts.office.ooxml.escaping import escape
 from liftwork.crafts.office.ooxml.names import MAIN, RELATED, RELATIONS, TYPES, WORKSHEET_TYPE
 from liftwork.crafts.office.ooxml.sheet import number_text, safe_text
 
-_NUMBER = re.compile(r"-?(?:0|[1-9]\d{0,14})(?:\.\d{1,12})?\Z")
+_NUMBER = late(r"-?(?:0|[1-9]\d{0,14})(?:\.\d{1,12})?\Z")
 _SHEET_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml"
 
 _PARTS = {

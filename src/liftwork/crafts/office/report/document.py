@@ -21,7 +21,7 @@ Paper = Literal["A4", "Letter"]
 class Part(BaseModel):
     """A piece of a report: nothing in it that has no meaning."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
 
 class TextBlock(Part):

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from liftwork.contract.patterns import late
 from liftwork.crafts.office.markdown import (
     Article,
     Block,
@@ -26,9 +27,9 @@ from liftwork.crafts.office.markdown import (
 )
 from liftwork.crafts.office.report.document import Document
 
-_NAME = re.compile(r"\s*\{#([\w:.-]+)\}\s*")
-_CAPTION = re.compile(r"\A(?:Table)?\s*:\s+(.*)\Z", re.DOTALL)
-_CONTENTS = re.compile(r"\A\s*\\?\[\\?\[?_?TOC_?\\?\]?\\?\]\s*\Z", re.IGNORECASE)
+_NAME = late(r"\s*\{#([\w:.-]+)\}\s*")
+_CAPTION = late(r"\A(?:Table)?\s*:\s+(.*)\Z", re.DOTALL)
+_CONTENTS = late(r"\A\s*\\?\[\\?\[?_?TOC_?\\?\]?\\?\]\s*\Z", re.IGNORECASE)
 
 
 def document_of(article: Article, find: Callable[[str], Path], name: str) -> Document:

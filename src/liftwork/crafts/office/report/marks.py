@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from liftwork.contract.patterns import late
 from liftwork.crafts.office.inline import Run, plain, runs_of
 from liftwork.crafts.office.report.document import Document, FigureBlock, TableBlock
 
-_MARK = re.compile(r"\[\^([^\]\s]+)\]|@([A-Za-z][\w:-]*(?:\.\w+)*)")
+_MARK = late(r"\[\^([^\]\s]+)\]|@([A-Za-z][\w:-]*(?:\.\w+)*)")
 
 
 @dataclass(frozen=True)

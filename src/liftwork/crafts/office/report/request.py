@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from liftwork.contract.numbers import NUMBER, fold, number_value
-from liftwork.contract.patterns import Pattern
+from liftwork.contract.patterns import Pattern, late
 from liftwork.contract.tool import Heard
 from liftwork.crafts.office.deck.request import MARKDOWN, PICTURE, only_markdown
 
-_REPORT = re.compile(
+_REPORT = late(
     r"\b(?:report|pdf|word (?:document|file)|docx|document|paper|brochure|handout)\b|"
     r"رپورٹ|दस्तावेज़|रिपोर्ट|报告|보고서|تقرير",
     re.IGNORECASE,
 )
-_OTHER = re.compile(
+_OTHER = late(
     r"\b(?:don'?t|do not|not|never|translat\w*|summar\w*|e?-?mail\w*|send|sent|post|upload\w*|"
     r"shar(?:e|ing)|delet\w*|fix|proofread\w*|explain\w*|open|compar\w*|why|how|what|who|when|"
     r"did|was|were|is|are|extract\w*|count|rename\w*|find|search\w*|slides?|presentation|deck|"
@@ -27,7 +27,7 @@ _PAGES = Pattern(
     rf"(?P<n>{NUMBER})\s*-?\s*(?:pages?|pgs?|صفحات|صفحے|पेज|पृष्ठ|页|페이지)",
     needs="page|pg|صفح|पेज|पृष्ठ|页|페이지",
 )
-_PAPER = re.compile(r"\b(?:(a4)|(us letter|letter(?: paper| size)?))\b", re.IGNORECASE)
+_PAPER = late(r"\b(?:(a4)|(us letter|letter(?: paper| size)?))\b", re.IGNORECASE)
 
 
 def hear_report(request: str, files: Sequence[str]) -> Heard | None:

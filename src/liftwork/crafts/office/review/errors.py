@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any
 
+from liftwork.contract.patterns import late
 from liftwork.crafts.office.ooxml.book import Book, Cell, Sheet
 from liftwork.crafts.office.ooxml.cells import Area, address
 from liftwork.crafts.office.ooxml.computed import Computed, alike
@@ -25,12 +26,10 @@ from liftwork.crafts.office.review.outside import is_outside
 Place = tuple[str, int, int]
 
 _CIRCULAR = ("Err:522", "Err:523")
-_VOLATILE = re.compile(
+_VOLATILE = late(
     r"\b(?:NOW|TODAY|RAND|RANDBETWEEN|RANDARRAY|OFFSET|INDIRECT|INFO|CELL)\(", re.IGNORECASE
 )
-_CONTEXT = re.compile(
-    r"\b(?:CELL|INFO|SHEETS?|HYPERLINK|RTD|GETPIVOTDATA|IM[A-Z0-9]+)\(", re.IGNORECASE
-)
+_CONTEXT = late(r"\b(?:CELL|INFO|SHEETS?|HYPERLINK|RTD|GETPIVOTDATA|IM[A-Z0-9]+)\(", re.IGNORECASE)
 
 
 def find_errors(book: Book, computed: Computed | None) -> Iterator[Finding]:

@@ -56,7 +56,7 @@ BY_CODE = {code.code: code for code in CODES}
 class Finding(BaseModel):
     """One thing found: `cells` are areas on `sheet`, `count` how many cells or things it is."""
 
-    model_config = ConfigDict(frozen=True)
+    model_config = ConfigDict(frozen=True, defer_build=True)
 
     code: str
     sheet: str = ""

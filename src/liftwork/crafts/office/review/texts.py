@@ -5,21 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from liftwork.contract.patterns import late
 from liftwork.crafts.office.ooxml.book import Book, Cell, Sheet
 from liftwork.crafts.office.ooxml.cells import Area, address
 from liftwork.crafts.office.ooxml.formula import references
 from liftwork.crafts.office.review.findings import TEXT_NUMBER, Finding, areas_of
 
-_NUMBER = re.compile(
+_NUMBER = late(
     r"\s*[-+(]?\s*(?:[$€£¥₹₨]|Rs\.?|PKR|USD|EUR|GBP)?\s*"
     r"(?P<digits>\d{1,3}(?:,\d{2,3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)\s*(?:%|[$€£¥₹])?\s*\)?\s*\Z"
 )
-_IDENTIFIER = re.compile(
+_IDENTIFIER = late(
     r"\b(?:id|ids|no|num|number|code|phone|mobile|tel|fax|zip|postal|postcode|cnic|nic|account|"
     r"isbn|sku|ref|reference|serial|roll|room|version|year|part|invoice|order|model|course|grade)\b|#",
     re.IGNORECASE,
 )
-_ADDS = re.compile(
+_ADDS = late(
     r"\b(?:SUM|SUMIFS?|AVERAGE|AVERAGEIFS?|SUBTOTAL|MIN|MAX|MEDIAN|PRODUCT|SUMPRODUCT)\(",
     re.IGNORECASE,
 )

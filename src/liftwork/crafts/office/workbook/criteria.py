@@ -8,6 +8,7 @@ from datetime import date
 from decimal import Decimal
 from functools import lru_cache
 
+from liftwork.contract.patterns import late
 from liftwork.crafts.office.workbook.values import (
     CellError,
     Value,
@@ -19,9 +20,9 @@ from liftwork.crafts.office.workbook.vectors import Cell, Vector, key_of
 
 Test = Callable[[Cell], bool]
 
-_FORM = re.compile(r"(<=|>=|<>|=|<|>)?(.*)\Z", re.DOTALL)
-_NUMBER = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+))(%?)\s*\Z")
-_DAY = re.compile(r"\s*(\d{4})-(\d\d)-(\d\d)\s*\Z")
+_FORM = late(r"(<=|>=|<>|=|<|>)?(.*)\Z", re.DOTALL)
+_NUMBER = late(r"\s*([+-]?(?:\d+\.?\d*|\.\d+))(%?)\s*\Z")
+_DAY = late(r"\s*(\d{4})-(\d\d)-(\d\d)\s*\Z")
 _PASSES: dict[str, Callable[[int], bool]] = {
     "<": lambda order: order < 0,
     "<=": lambda order: order <= 0,
@@ -85,7 +86,7 @@ def _equal(wanted: Value) -> Test:
     if wanted == "":
         return lambda cell: cell is None or (cell == "" and not isinstance(cell, CellError))
     if isinstance(wanted, str) and _is_pattern(wanted):
-        pattern = re.compile(_as_expression(wanted), re.IGNORECASE | re.DOTALL)
+        pattern = late(_as_expression(wanted), re.IGNORECASE | re.DOTALL)
         return lambda cell: (
             isinstance(cell, str)
             and not isinstance(cell, CellError)

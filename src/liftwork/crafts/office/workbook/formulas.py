@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from liftwork.contract.errors import BadInput
+from liftwork.contract.patterns import late
 
 LONGEST = 4000
 """Characters that a formula may have; spreadsheets take 8192 after names become addresses."""
@@ -108,7 +109,7 @@ def walk(node: Node) -> Iterator[Node]:
         yield from walk(child)
 
 
-_TOKEN = re.compile(
+_TOKEN = late(
     r"""\s*(?:
       (?P<number>(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?(?![\w.]))
     | "(?P<text>(?:[^"]|"")*)"
@@ -119,7 +120,7 @@ _TOKEN = re.compile(
     )""",
     re.VERBOSE | re.IGNORECASE,
 )
-_ADDRESS = re.compile(
+_ADDRESS = late(
     r"\s*(?:(?:'[^']+'|\w+)!)?\$?[A-Z]{1,3}\$?\d{1,7}(?!!?\[|[\w(])"
     r"|\s*(?:(?:'[^']+'|\w+)!)?\$?[A-Z]{1,3}:\$?[A-Z]{1,3}(?!!?\[|[\w(])",
     re.IGNORECASE,

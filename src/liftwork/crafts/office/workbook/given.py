@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from datetime import date, datetime
 from decimal import Decimal, InvalidOperation
 
 from liftwork.contract.errors import BadInput
+from liftwork.contract.patterns import late
 from liftwork.crafts.office.workbook.plan import Given, Type
 from liftwork.crafts.office.workbook.values import FIRST_DAY, LAST_DAY, Value, day_number
 
 LONGEST = 32_767
 """Characters that a cell may hold."""
 
-_CLOCK = re.compile(r"(\d{1,2}):(\d\d)(?::(\d\d))?\Z")
-_GROUPED = re.compile(r"[+-]?\d{1,3}(?:,\d{2,3})+(?:\.\d+)?\Z")
+_CLOCK = late(r"(\d{1,2}):(\d\d)(?::(\d\d))?\Z")
+_GROUPED = late(r"[+-]?\d{1,3}(?:,\d{2,3})+(?:\.\d+)?\Z")
 _MOST = Decimal(10) ** 15
 _SAYS = {
     "integer": "a whole number",

@@ -32,7 +32,7 @@ MOST_ROWS = 200_000
 
 
 class _Part(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
 
 class Condition(_Part):

@@ -13,6 +13,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
+from liftwork.contract.patterns import late
 from liftwork.crafts.office.workbook.values import day_number
 from liftwork.crafts.office.workbook.vectors import Cell
 from liftwork.programs.lazy import lazy
@@ -21,7 +22,7 @@ openpyxl: Any = lazy("openpyxl")
 
 
 _USUAL_WIDTH = 8.43
-_ESCAPED = re.compile("_x([0-9A-Fa-f]{4})_")
+_ESCAPED = late("_x([0-9A-Fa-f]{4})_")
 """A character that XML cannot hold, as texts of the format write it (22.9.2.19)."""
 
 

@@ -6,8 +6,7 @@ the program that recalculates the file.
 
 from __future__ import annotations
 
-import re
-
+from liftwork.contract.patterns import late
 from liftwork.crafts.office.workbook.binding import Bound, Target
 from liftwork.crafts.office.workbook.book import Entry, Field, Page
 from liftwork.crafts.office.workbook.formulas import Call, Node, Ref, children
@@ -16,7 +15,7 @@ from liftwork.crafts.office.workbook.layout import Layout
 from liftwork.crafts.office.workbook.plan import Total
 
 THIS_ROW, ROW_ABOVE = "\x00", "\x01"
-_PLAIN_SHEET = re.compile(r"[A-Za-z_]{4,}\Z")
+_PLAIN_SHEET = late(r"[A-Za-z_]{4,}\Z")
 _FUNCTION_OF_TOTAL = {
     "sum": "SUM", "average": "AVERAGE", "count": "COUNTA", "min": "MIN", "max": "MAX",
 }  # fmt: skip

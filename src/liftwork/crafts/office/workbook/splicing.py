@@ -14,6 +14,7 @@ from decimal import Decimal
 from pathlib import Path
 from xml.sax.saxutils import escape
 
+from liftwork.contract.patterns import late
 from liftwork.crafts.office.workbook.book import Block, Field
 from liftwork.crafts.office.workbook.layout import BlockPlace, row_points
 from liftwork.crafts.office.workbook.rendering import (
@@ -27,7 +28,7 @@ from liftwork.crafts.office.workbook.vectors import Cell
 
 _ROWS_AT_ONCE = 2000
 _LONGEST_NUMBER = 18
-_CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|_x[0-9A-Fa-f]{4}_")
+_CONTROLS = late(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|_x[0-9A-Fa-f]{4}_")
 
 Writes = Callable[[int, int], str]
 """Gives the XML of a cell, for a row of the table counted from 0 and of the sheet from 1."""

@@ -6,16 +6,17 @@ fractions of a day, as every spreadsheet keeps them (ECMA-376 part 1, 18.17.4.1)
 
 from __future__ import annotations
 
-import re
 from datetime import date, timedelta
 from decimal import Decimal
+
+from liftwork.contract.patterns import late
 
 ZERO, ONE = Decimal(0), Decimal(1)
 FIRST_DAY = date(1900, 3, 1)
 """Before this day spreadsheets disagree, because one of them took 1900 for a leap year."""
 LAST_DAY = date(9999, 12, 31)
 _EPOCH = date(1899, 12, 30)
-_PLAIN_NUMBER = re.compile(r"\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?\s*\Z")
+_PLAIN_NUMBER = late(r"\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?\s*\Z")
 
 
 class CellError(str):

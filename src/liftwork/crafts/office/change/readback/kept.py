@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from liftwork.contract.patterns import late
 from liftwork.crafts.office.change.editor import Account
 from liftwork.crafts.office.change.plan import Change, RenameColumn, RenameSheet
 from liftwork.crafts.office.change.readback.shots import (
@@ -46,8 +47,8 @@ _MAY_CHANGE: dict[str, tuple[str, ...]] = {
 """Elements of the worksheet, besides its cells, that a change may touch."""
 _ADDS = frozenset(("highlight", "choices", "chart", "add_column", "join", "format"))
 """Changes that may only add to those elements, or set widths."""
-_OBJECTS = re.compile(r"xl/(?:drawings|charts|comments|threadedComments|tables|pivot)")
-_BOOKKEEPING = re.compile(r"\[Content_Types\]\.xml|.*\.rels|xl/calcChain\.xml")
+_OBJECTS = late(r"xl/(?:drawings|charts|comments|threadedComments|tables|pivot)")
+_BOOKKEEPING = late(r"\[Content_Types\]\.xml|.*\.rels|xl/calcChain\.xml")
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import posixpath
-import re
 import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -17,6 +16,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from liftwork.contract.patterns import late
 from liftwork.programs.lazy import lazy
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ translate: Any = lazy("openpyxl.formula.translate")
 M = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 R = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
 _ROW, _VALUE, _FORMULA = f"{M}row", f"{M}v", f"{M}f"
-_PLACE = re.compile(r"([A-Z]+)(\d+)")
+_PLACE = late(r"([A-Z]+)(\d+)")
 
 
 @dataclass(frozen=True, slots=True)

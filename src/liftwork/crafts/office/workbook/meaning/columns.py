@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from liftwork.contract.checks import Check
+from liftwork.contract.patterns import late
 from liftwork.crafts.office.workbook.book import Entry, Field
 from liftwork.crafts.office.workbook.codes import DATES, NUMBERS, PERCENTS, TYPES, WITHIN
 from liftwork.crafts.office.workbook.display import displayed
@@ -17,13 +18,13 @@ from liftwork.crafts.office.workbook.vectors import Cell
 
 MOST_PERCENT = Decimal("1.5")
 _MOSTLY = 0.6
-_DATE = re.compile(
+_DATE = late(
     r"\s*(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}[ -][a-z]{3,9}[ -,]{1,2}\d{2,4}"
     r"|[a-z]{3,9} \d{1,2},? \d{4})\s*\Z",
     re.IGNORECASE,
 )
-_NUMBER = re.compile(r"\s*[+-]?(?:[1-9]\d*|0|\d{1,3}(?:,\d{3})+)(?:\.\d+)?\s*%?\s*\Z")
-_NAMES_SOMETHING = re.compile(
+_NUMBER = late(r"\s*[+-]?(?:[1-9]\d*|0|\d{1,3}(?:,\d{3})+)(?:\.\d+)?\s*%?\s*\Z")
+_NAMES_SOMETHING = late(
     r"\b(?:id|no|nos|number|code|phone|mobile|cell|roll|reg|registration|serial|cnic|zip|"
     r"postcode|sku|account|isbn|year|class|section|room|bed|house|plot|model)\W*\Z|#",
     re.IGNORECASE,

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from liftwork.contract.checks import Check
+from liftwork.contract.patterns import late
 from liftwork.crafts.office.workbook.binding import Bound
 from liftwork.crafts.office.workbook.book import Field
 from liftwork.crafts.office.workbook.codes import (
@@ -34,11 +35,11 @@ from liftwork.crafts.office.workbook.formulas import (
 )
 from liftwork.crafts.office.workbook.meaning.columns import names_something
 
-_GOOD = re.compile(r"\b(?:pass|passed|passing|present|paid|cleared)\b", re.IGNORECASE)
-_BAD = re.compile(
+_GOOD = late(r"\b(?:pass|passed|passing|present|paid|cleared)\b", re.IGNORECASE)
+_BAD = late(
     r"\b(?:fail|failed|failing|absent|unpaid|overdue|not passed|not paid)\b|\Af\Z", re.IGNORECASE
 )
-_CRITERION = re.compile(r"(<=|>=|<>|=|<|>)?(.*)\Z", re.DOTALL)
+_CRITERION = late(r"(<=|>=|<>|=|<|>)?(.*)\Z", re.DOTALL)
 _CONDITIONAL = {"COUNTIF", "COUNTIFS", "SUMIF", "SUMIFS", "AVERAGEIF", "AVERAGEIFS",
                 "MINIFS", "MAXIFS"}  # fmt: skip
 _ADDING = {"SUM", "AVERAGE", "MEDIAN", "SUMIFS", "AVERAGEIFS", "STDEV"}
@@ -46,22 +47,22 @@ _SUMS = {"SUM", "SUMIFS"}
 
 _NAMES: tuple[tuple[re.Pattern[str], set[str], set[str]], ...] = (
     (
-        re.compile(r"\b(?:highest|maximum|max|largest|best|top|topper)\b", re.IGNORECASE),
+        late(r"\b(?:highest|maximum|max|largest|best|top|topper)\b", re.IGNORECASE),
         {"MAX", "MAXIFS", "LARGE", "RANK"},
         {"MIN", "MINIFS", "SMALL", "AVERAGE", "AVERAGEIFS", "MEDIAN"},
     ),
     (
-        re.compile(r"\b(?:lowest|minimum|min|smallest|worst)\b", re.IGNORECASE),
+        late(r"\b(?:lowest|minimum|min|smallest|worst)\b", re.IGNORECASE),
         {"MIN", "MINIFS", "SMALL", "RANK"},
         {"MAX", "MAXIFS", "LARGE", "AVERAGE", "AVERAGEIFS", "MEDIAN"},
     ),
     (
-        re.compile(r"\b(?:average|mean)\b", re.IGNORECASE),
+        late(r"\b(?:average|mean)\b", re.IGNORECASE),
         {"AVERAGE", "AVERAGEIF", "AVERAGEIFS", "/"},
         {"SUM", "SUMIFS", "MAX", "MIN", "COUNTA", "COUNTIFS", "MEDIAN"},
     ),
     (
-        re.compile(r"\b(?:total|sum)\b", re.IGNORECASE),
+        late(r"\b(?:total|sum)\b", re.IGNORECASE),
         {"SUM", "SUMIF", "SUMIFS", "SUMPRODUCT", "COUNT", "COUNTA", "COUNTIFS", "+", "*"},
         {"AVERAGE", "AVERAGEIFS", "MAX", "MIN", "MEDIAN", "MAXIFS", "MINIFS"},
     ),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
 from liftwork.contract.checks import Check
+from liftwork.contract.patterns import late
 from liftwork.crafts.office.workbook.codes import PREVIEW, PRINTED
 from liftwork.crafts.office.workbook.findings import few
 from liftwork.crafts.office.workbook.readback.evidence import Evidence
@@ -21,7 +21,7 @@ pypdfium2: Any = lazy("pypdfium2")
 MOST_CELLS = 4000
 """Cells up to which each one is looked for in the printed pages; beyond, every heading is."""
 
-_PLAIN = re.compile(r"[\x21-\x7e£€]+")
+_PLAIN = late(r"[\x21-\x7e£€]+")
 _LEAST_INK = 0.001
 
 
