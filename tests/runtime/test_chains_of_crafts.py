@@ -59,3 +59,16 @@ def test_a_noun_without_its_file_is_asked_for() -> None:
     decision = decide("email the plan and the front view to a@b.pk", made, REGISTRY, Silent())
     assert decision.verdict is Verdict.ASKED
     assert "There is no front view" in (decision.question or "")
+
+
+def test_a_house_its_view_and_a_post_are_one_chain_of_one_sentence() -> None:
+    request = (
+        "a 10 marla house with 3 bedrooms, then show the plan in 3d in blender "
+        "and send it to slack #team"
+    )
+    decision = decide(request, Context(), REGISTRY, Silent())
+    assert [(call.tool, call.args) for call in decision.calls] == [
+        ("draw_house_plan", {"plot": "10 marla", "bedrooms": 3}),
+        ("render_plan_3d", {"plan": "$c1.files.plan", "view": "plan3d"}),
+        ("post_file", {"file": "$c2.files.file", "to": "#team", "service": "slack"}),
+    ]

@@ -97,11 +97,12 @@ def split_send(part: str) -> list[tuple[str, str]]:
 
 def _turns(head: str, mark: str) -> bool:
     """Whether words before a verb turn what it says: ``don't``, ``if he agrees``, ``who can``."""
-    if _CONDITION.search(_POSSIBLY.sub("", fold(head))):
+    said = unquoted(head)
+    if _CONDITION.search(_POSSIBLY.sub("", fold(said))):
         return True
-    if negates(head):
+    if negates(re.split("[,;]", said)[-1]):
         return not set(mark) & {",", ";"}
-    return asks(head) and not mark.strip()
+    return asks(said) and not mark.strip()
 
 
 def split_strong(request: str) -> list[str]:

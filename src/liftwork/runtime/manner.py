@@ -31,7 +31,7 @@ _NEGATION = re.compile(
     r"\b(?:don't|dont|do not|does not|doesn't|never|no need|stop|cancel|abort|not to|isn't|"
     r"shouldn't|should not|won't|will not|mustn't|must not|can't|cannot|refrain|avoid|forget|"
     r"nevermind|never mind|please not|rather not|no longer|not going to|nahi|nahin|mat|"
-    r"cancell?ed|called off|on hold|hold off|scrap(?:ped)?|postponed|"
+    r"(?:turn|switch) (?:\w+ ){0,2}off|cancell?ed|called off|on hold|hold off|scrap(?:ped)?|postponed|"
     r"changed (?:my|our|his|her|their) minds? about)\b"
     r"|نہیں|مت |(?:^|\s)نہ\s|नहीं|मत |"
     r"不要|不用|别(?=[画做把再加弄])|不想|지 ?마|하지 ?마|(?:^|\s)لا\s"

@@ -32,16 +32,18 @@ _PLAIN = re.compile(
     r"up|the|in|total|altogether|do|does|will|would|should|must|shall|can|could|you|i|we|it|this|that|"
     r"my|our|tell|give|show|me|please|need(?:ed|s)?|require[ds]?|go(?:es)?|into|take[sn]?|use[ds]?|"
     r"there|is|are|for|to|build|construct|buy|order|house|home|plan|building|walls?|roof|and|or|with|"
-    r"also|about|roughly|exactly|have|get|calculate|work|out|be|extra)\b|[\d%.,?!'-]|percent"
+    r"also|about|roughly|exactly|have|get|calculate|work|out|be|extra|an?|bills?|boqs?|quantities|"
+    r"take-?off|measurements?|sheets?|schedule|doors?|windows?|make|prepare|produce|create|want|like|"
+    r"whole|full|detailed|new|again|redo|update|now|contractor|excel|workbook|percent)\b"
+    r"|[\d%.,?!'-]"
 )
-"""Words that leave ``how many bricks`` a question about the house."""
+"""Words that leave the request one for a bill and nothing else."""
 _PLAN_FILE = re.compile(r"[^\s'\"]+\.plan\.json", re.IGNORECASE)
 
 
 def hear_bill(request: str, _files: Sequence[str]) -> Heard | None:
     """``give me the bill of quantities``, ``how many bricks do I need?``"""
-    named = _BILL.search(request) is not None
-    if not (named or _HOW_MUCH.search(request)):
+    if not (_BILL.search(request) or _HOW_MUCH.search(request)):
         return None
     if _ELSEWHERE.search(request) or _SENT.search(request):
         return None
@@ -55,4 +57,4 @@ def hear_bill(request: str, _files: Sequence[str]) -> Heard | None:
     if plan is not None:
         args["plan"] = plan[0]
         rest = rest.replace(plan[0], " ")
-    return Heard(args) if named or not _PLAIN.sub("", rest.casefold()).strip() else None
+    return None if _PLAIN.sub("", rest.casefold()).strip() else Heard(args)

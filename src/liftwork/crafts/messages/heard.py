@@ -155,9 +155,16 @@ def read_post_message(request: str, files: Sequence[str]) -> Heard | None:
         text = _THAT.read.sub("", request[read.ends :], count=1).strip()
         return Heard({**read.args(), "text": text}) if text else Heard(read.args(), missing=_TEXT)
     verb = _POST_TEXT.read.match(read.left)
-    if verb is None and read.service is not None:  # the service is the verb: slack @sara "thanks"
+    if verb is None and _begins_with_service(request):  # slack @sara "thanks"
         verb = _TO_SERVICE.read.match(read.left)
     return None if verb is None else _message(request, read, read.left[verb.end() :])
+
+
+def _begins_with_service(request: str) -> bool:
+    """Whether the service is the verb of a request."""
+    lead = _TO_SERVICE.read.match(fold(request))
+    found = find_service(request)
+    return lead is not None and bool(found) and found[0].start == lead.end()
 
 
 def _message(request: str, read: _Read, rest: str) -> Heard | None:

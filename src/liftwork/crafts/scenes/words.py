@@ -15,6 +15,7 @@ from liftwork.crafts.scenes.views import FRONT, NAMES, PLAN, STREET, TURNTABLE
 _SHOT = r"(?: view| elevation| perspective| picture| render(?:ing)?| image| shot)"
 _MOVING = r"(?: view| video| clip| animation)?"
 _PLAIN_3D = saying("3-?d", "3 d", "three[ -]d", "three dimension(?:s|al)", "3ڈی", "تھری ڈی")
+_BOTH = saying("both (?:views|of them|pictures)")
 _VIEWS: tuple[tuple[tuple[str, ...], Pattern], ...] = (
     (
         (FRONT,),
@@ -43,7 +44,7 @@ _VIEWS: tuple[tuple[tuple[str, ...], Pattern], ...] = (
             "(?:all |the whole way )?(?:around|round) the house",
         ),
     ),
-    ((PLAN, FRONT), saying("both (?:views|of them|pictures)", "plan and (?:the )?front(?: view)?")),
+    ((PLAN, FRONT), saying("plan and (?:the )?front(?: view)?")),
     ((PLAN, FRONT, STREET), saying("all (?:the |three )?(?:views|pictures)")),
     (
         (PLAN,),
@@ -85,6 +86,10 @@ class Views(SelfReading):
             for match in pattern.finditer(folded):
                 names.update(views)
                 spans.append(match.span())
+        both = [match.span() for match in _BOTH.finditer(folded)]
+        if both and len(names) < 2:
+            names.update((PLAN, FRONT))
+        spans += both
         plain = [match.span() for match in _PLAIN_3D.finditer(folded)]
         if not names and plain:
             names = {PLAN}
