@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -10,14 +10,18 @@ import pytest
 from pydantic import BaseModel
 from tests.runtime.toolbox import NoModel, last_result, note_tools
 
+from liftwork.contract.checks import Check, CheckCode
 from liftwork.contract.effect import Effect
 from liftwork.contract.errors import Refuse
-from liftwork.contract.job import Job, Made
+from liftwork.contract.job import Job, Made, Seen
 from liftwork.contract.registry import Registry
 from liftwork.contract.results import Outcome
 from liftwork.contract.tool import Tool, tool
 from liftwork.runtime.events import Held
 from liftwork.runtime.session import Session
+
+
+SHOWS = CheckCode("RUN-009", "the note holds what was shown")
 
 
 @dataclass
@@ -141,3 +145,27 @@ def test_the_effect_and_the_weighing_cannot_be_declared_apart(effect: Effect) ->
         def act(job: Job) -> Made:
             """Act."""
             return Made("acted")
+
+
+def test_what_stays_is_told_once_and_does_not_bar_what_was_made_before(tmp_path: Path) -> None:
+    @tool(effect=Effect.WINDOW, makes=("note",), examples=[], undoable=False, weigh=lambda _: [])
+    def read_display(job: Job) -> Made:
+        """Read a display."""
+        job.path("note").write_text("108", encoding="utf-8")
+        return Made("It shows 108.", {"note": job.path("note")})
+
+    @read_display.verifier(SHOWS)
+    def check(seen: Seen) -> Iterator[Check]:
+        """Whether the note was written."""
+        yield SHOWS(seen.file("note").read_text(encoding="utf-8") == "108", "read again")
+
+    session = Session(tmp_path / "home", Registry([*note_tools(), read_display]), NoModel())
+    list(session.call("write_note", {"text": "one"}))
+    list(session.call("read_display", {}))
+
+    with pytest.raises(Refuse, match="cannot be undone") as refused:
+        session.undo()
+    assert refused.value.instead == "undo once more to go on to what was before it"
+    assert [v.tool for v in session.history() if v.current] == ["read_display"]
+
+    assert session.undo().tool == "write_note"

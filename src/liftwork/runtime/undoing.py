@@ -13,7 +13,7 @@ from liftwork.runtime.audit import Audit
 from liftwork.runtime.home import Home
 from liftwork.runtime.records import Version
 from liftwork.runtime.store import Store
-from liftwork.runtime.versions import Versions
+from liftwork.runtime.versions import UNDO_AGAIN, Versions
 
 
 class Undoing:
@@ -36,6 +36,8 @@ class Undoing:
         tool = None if here is None else self._tool(self._versions.version(here).tool)
         if here is None or tool is None or tool.takes_back is None:
             return self._versions.undo()
+        if not tool.undoable and self._versions.stays(here):
+            return self._versions.undo()
         if not outward:
             raise Refuse(
                 f"other people would see what {tool.name} did being taken back",
@@ -57,7 +59,11 @@ class Undoing:
             line = tool.takes_back(Job(folder), self._files(version, folder))
         except Refuse as error:
             self._audit.add("not taken back", about, tool.name, reason=error.reason)
-            raise
+            if tool.undoable:
+                raise
+            self._versions.say_stays(version)
+            instead = f"{error.instead}, or {UNDO_AGAIN}" if error.instead else UNDO_AGAIN
+            raise Refuse(error.reason, instead) from error
         except LiftworkError:
             raise
         except Exception as error:

@@ -21,6 +21,8 @@ from liftwork.runtime.store import Store
 from liftwork.runtime.timeline import Place, Timeline
 
 _TAKEN_BACK = "taken_back:"
+_STAYS = "stays"
+UNDO_AGAIN = "undo once more to go on to what was before it"
 
 
 @dataclass(frozen=True)
@@ -61,18 +63,32 @@ class Versions:
     # -- undo, redo, going back ---------------------------------------------------
 
     def undo(self) -> Version:
-        """Make the version before the current one current. Raises `Refuse` at the first."""
+        """Make the version before the current one current. Raises `Refuse` at the first.
+
+        What cannot be undone is refused once; the next undo goes on to what was before it.
+        """
+        here = self._timeline.current()
+        if here is None:
+            raise Refuse("there is nothing to undo: nothing has been made here")
+        row = self._keeper.row(here)
+        if not row["undoable"] and not self.stays(here):
+            self.say_stays(here)
+            raise Refuse(f"{row['tool']} cannot be undone: its effect stays", UNDO_AGAIN)
         with self._journal.transaction():
-            here, before = self._timeline.current(), self._timeline.before()
-            if here is None:
-                raise Refuse("there is nothing to undo: nothing has been made here")
-            row = self._keeper.row(here)
-            if not row["undoable"]:
-                raise Refuse(f"{row['tool']} cannot be undone: its effect is outside this computer")
+            before = self._timeline.before()
             if before is None:
                 name = f"{row['folder']} v{row['number']}"
                 raise Refuse(f"there is nothing to undo: {name} is the first version here")
             return self._move(before, "undo")
+
+    def stays(self, version: int) -> bool:
+        """Whether it was the last to be refused, since what it did cannot be undone."""
+        return self._journal.get(_STAYS) == str(version)
+
+    def say_stays(self, version: int) -> None:
+        """Remember that it was said of a version that it cannot be undone."""
+        with self._journal.transaction():
+            self._journal.set(_STAYS, str(version))
 
     def here(self) -> int | None:
         """The row id of the version where we stand."""

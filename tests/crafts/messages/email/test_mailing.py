@@ -249,8 +249,10 @@ def test_a_draft_is_taken_back_and_a_sent_mail_is_not(mail: Servers, session: Se
     _run(session, "draft_email", to=SARA, text="two")
     _run(session, "send_draft", draft="$last.files.email-draft")
     list(session.yes(session.pending()[0].id))
-    with pytest.raises(Refuse, match="cannot be taken back"):
+    with pytest.raises(Refuse, match="cannot be taken back") as refused:
         session.undo(outward=True)
+    assert "undo once more" in str(refused.value.instead)
+    assert session.undo(outward=True).tool == "draft_email"
     assert len(mail.post.taken) == 1
 
 
