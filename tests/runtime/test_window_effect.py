@@ -20,7 +20,6 @@ from liftwork.contract.tool import Tool, tool
 from liftwork.runtime.events import Held
 from liftwork.runtime.session import Session
 
-
 SHOWS = CheckCode("RUN-009", "the note holds what was shown")
 
 
