@@ -131,6 +131,12 @@ def test_the_texts_of_a_window_are_what_it_holds_not_its_buttons() -> None:
     assert texts(NOTES) == "Tea\n2 notes"
 
 
+def test_the_captions_inside_buttons_are_no_texts_of_the_window() -> None:
+    caption = Node("c", "label", "", value="7", states=ON)
+    window = snapshot(FILE, replace(button("b", "7"), children=(caption,)), LABEL)
+    assert texts(window) == texts(snapshot(FILE, LABEL))
+
+
 # -- which control is meant -----------------------------------------------------------
 
 

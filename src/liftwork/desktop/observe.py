@@ -214,7 +214,7 @@ _LEAVING = _CHANGING - {"focused"}
 def texts(snapshot: Snapshot) -> str:
     """The texts on the screen of a window, one line each: what fields and labels hold."""
     found = []
-    for node in snapshot.root.walk():
+    for node in _outside_buttons(snapshot.root):
         if "visible" not in node.states or (usable(node) and node.role not in _TEXT_ROLES):
             continue
         text = (node.value or (node.name if node.role == "label" else "")).strip()
@@ -222,6 +222,13 @@ def texts(snapshot: Snapshot) -> str:
             found.append(text)
     whole = "\n".join(dict.fromkeys(found))
     return whole if len(whole) <= _MOST_TEXT else whole[:_MOST_TEXT] + "\n... (cut)"
+
+
+def _outside_buttons(node: Node) -> Iterator[Node]:
+    """All of a window but the captions inside its buttons."""
+    yield node
+    for child in () if node.role.endswith("button") else node.children:
+        yield from _outside_buttons(child)
 
 
 _TEXT_ROLES = frozenset({"text", "document", "combo box", "spin button"})

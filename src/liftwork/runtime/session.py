@@ -377,7 +377,10 @@ class Session:
                 yield Replied(self._answer(word, just_held), Outcome.DONE)
         except AskPerson as error:
             yield Replied(str(error), Outcome.ASKED)
-        except (Refuse, NotWaiting) as error:
+        except Refuse as error:
+            instead = f"\n{sentence(f'Instead: {error.instead}')}" if error.instead else ""
+            yield Replied(f"{sentence(error.reason)}{instead}", Outcome.REFUSED)
+        except NotWaiting as error:
             yield Replied(sentence(str(error)), Outcome.REFUSED)
 
     def _answer(self, word: Word, just_held: Sequence[str]) -> str:
