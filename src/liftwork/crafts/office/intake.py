@@ -29,6 +29,8 @@ _LARGE = 20_000_000
 
 MOST_ROWS = 1_048_576
 MOST_COLUMNS = 16_384
+_LONGEST_CELL = 10_000_000
+"""Characters that a cell of a csv file may hold: the library's own limit is 131,072."""
 
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _WORKBOOK_TYPE = re.compile(
@@ -238,11 +240,13 @@ def csv_rows(path: Path) -> list[list[str]]:
     Raises `Refuse` for more rows or columns than a sheet can have.
     """
     text = read_text(path)
-    csv.field_size_limit(10_000_000)
+    usual = csv.field_size_limit(_LONGEST_CELL)
     try:
         rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=separator_of(text)))
     except csv.Error as error:
         raise Refuse(f"{path.name} cannot be read as rows: {error}") from error
+    finally:
+        csv.field_size_limit(usual)
     widest = max((len(row) for row in rows), default=0)
     if widest > MOST_COLUMNS:
         raise Refuse(
