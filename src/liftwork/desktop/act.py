@@ -24,7 +24,7 @@ from liftwork.desktop.safety.deeds import Deed, quoted, told
 from liftwork.desktop.safety.keys import read_chord
 from liftwork.desktop.safety.permit import Permit
 from liftwork.desktop.safety.seen import deed_of
-from liftwork.desktop.settling import settle, wait_for
+from liftwork.desktop.settling import FIRST_S, settle, wait_for
 from liftwork.desktop.steps import Step
 from liftwork.desktop.targets import find_control, find_in_menu
 
@@ -267,7 +267,7 @@ def _judged(doing: Doing, step: Step, before: Snapshot, node: Node, began: float
     """Wait until the window has changed and holds still, then see what the step did."""
     opened, control = doing.opened, _called(node)
     heard = settle(opened.driver, began)
-    until = time.monotonic() + EXPECT_S
+    until = began + FIRST_S if step.expect is None else time.monotonic() + EXPECT_S
     while True:
         mark = time.monotonic()
         try:
@@ -276,9 +276,9 @@ def _judged(doing: Doing, step: Step, before: Snapshot, node: Node, began: float
             return _without_a_window(opened, step, control, node.ref, error)
         changed = tuple(changes(before, after, opened.numbers))
         outcome, why = judge(step, node, Followed(after, changed, heard), opened.numbers)
-        if outcome is not Outcome.NO_EFFECT or time.monotonic() > until or step.expect is None:
+        if outcome is not Outcome.NO_EFFECT or time.monotonic() > until:
             break
-        opened.driver.events(mark, until - time.monotonic())
+        opened.driver.events(mark, max(0.0, until - time.monotonic()))
     doing.meant = after
     opened.seen = after
     return Did(step, outcome, why, control, node.ref, changed)

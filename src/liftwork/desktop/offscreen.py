@@ -37,7 +37,15 @@ _LAUNCHERS = (
 _MANAGERS = (["openbox", "--sm-disable"], ["metacity"], ["matchbox-window-manager"], ["twm"])
 _START_S = 10.0
 _PASSED_ON = ("PATH", "LANG", "LANGUAGE", "LC_ALL", "LC_NUMERIC", "LC_MESSAGES", "TZ", "USER")
+_LONGEST_FOLDER = 50
+"""Characters: a socket's name has 107 at most (unix(7)), and the folder's own and the socket's
+come behind it."""
 _A11Y = ("org.a11y.Bus", "/org/a11y/bus")
+
+
+def _short_folder() -> str | None:
+    """Where temporary files go, or ``/tmp`` where that is too long for the names of sockets."""
+    return None if len(tempfile.gettempdir()) <= _LONGEST_FOLDER else "/tmp"
 
 
 class Offscreen:
@@ -48,7 +56,7 @@ class Offscreen:
     """
 
     def __init__(self, size: tuple[int, int] = (1280, 960), locale: str | None = None) -> None:
-        self._folder = Path(tempfile.mkdtemp(prefix="liftwork-screen-"))
+        self._folder = Path(tempfile.mkdtemp(prefix="liftwork-screen-", dir=_short_folder()))
         self._answers: queue.Queue[dict[str, Any]] = queue.Queue()
         self._ended: dict[int, int] = {}
         self._lock = threading.Lock()

@@ -34,6 +34,7 @@ from liftwork.runtime.timeline import Timeline
 class Draft:
     """A result that is to be kept.
 
+    `key` names all that the call depended on, for `reuse`; None where it must always run.
     `parent` is the version whose work this continues, or None for a new work called
     `name`. `stem` begins the names of the files as they were made. With `went_out` it did
     something outside this computer, which is there to be undone even where a check failed.
@@ -50,6 +51,7 @@ class Draft:
     undoable: bool = True
     parent: int | None = None
     went_out: bool = False
+    key: str | None = None
 
 
 class Keeper:
@@ -82,6 +84,8 @@ class Keeper:
                     self._journal.write("UPDATE versions SET kept = 1 WHERE id = ?", version)
                     if draft.outcome is Outcome.DONE or draft.went_out:
                         self._timeline.append(version)
+                    if draft.outcome is Outcome.DONE and draft.key is not None:
+                        self._journal.set(draft.key, str(version))
             except BaseException:
                 with suppress(HomeUnusable, OSError):
                     self._take_back(version)

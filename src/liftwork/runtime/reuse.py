@@ -37,17 +37,14 @@ class Earlier:
 
 
 class Reuse:
-    """Remembers what calls came to, by everything that they depend on."""
+    """Finds what calls came to, by everything that they depend on.
+
+    The keys are written with the results themselves, see `keeping`.
+    """
 
     def __init__(self, journal: Journal, versions: Versions) -> None:
         self._journal = journal
         self._versions = versions
-
-    def remember(self, prepared: Prepared, version: int) -> None:
-        """Note that this call, done, made that version (its row id)."""
-        key = _key(prepared)
-        if key is not None:
-            self._journal.set(key, str(version))
 
     def find(self, prepared: Prepared, besides: Collection[int]) -> Earlier | None:
         """What the same call made before, made current again; None where it has to run.
@@ -55,7 +52,7 @@ class Reuse:
         Versions in `besides` do not count: who asks twice in one chain wants two. Files that
         the person deleted are put back; where one was edited, the call has to run.
         """
-        key = _key(prepared)
+        key = key_of(prepared)
         found = None if key is None else self._journal.get(key)
         if found is None or int(found) in besides:
             return None
@@ -74,7 +71,7 @@ class Reuse:
         return True
 
 
-def _key(prepared: Prepared) -> str | None:
+def key_of(prepared: Prepared) -> str | None:
     """A name for all that a call depends on; None where it must always run."""
     tool = prepared.tool
     code = _code_of(tool)

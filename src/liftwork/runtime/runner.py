@@ -38,7 +38,7 @@ from liftwork.runtime.keeping import Draft
 from liftwork.runtime.names import work_name
 from liftwork.runtime.perform import BrokenPromise, Performed, perform
 from liftwork.runtime.records import Pending
-from liftwork.runtime.reuse import Earlier, Reuse
+from liftwork.runtime.reuse import Earlier, Reuse, key_of
 from liftwork.runtime.store import Store
 from liftwork.runtime.versions import Versions
 from liftwork.runtime.worker import Worker
@@ -368,12 +368,11 @@ class Runner:
                 undoable=tool.undoable,
                 parent=prepared.parent,
                 went_out=tool.takes_back is not None,
+                key=None if made.partial else key_of(prepared),
             )
             run.sources.made[call.id], version = self._versions.keep(draft)
             files = version.files
             run.notes += _still_out(outcome) if draft.went_out else self._not_current(outcome)
-            if outcome is Outcome.DONE and not made.partial:
-                self._reuse.remember(prepared, run.sources.made[call.id])
         return _result(
             call, outcome, summary, args=prepared.told, files=files, checks=performed.checks
         )
