@@ -1,7 +1,8 @@
-"""The model's second opinion on calls that the words alone made sure, heard while they run.
+"""The model's second opinion on what the words alone made sure, heard while it runs.
 
-It decides nothing, so nobody waits for it: what it has said by the end stands in the trace,
-and where it was confident of another tool the reply says so.
+It is one call a request, on the first clause that the model can read. It decides nothing, so
+nobody waits for it: what it has said by the end stands in the trace, and where it was confident
+of another tool the reply says so.
 """
 
 from __future__ import annotations
@@ -56,8 +57,7 @@ class SecondOpinion:
 
     def _hear(self) -> None:
         try:
-            for unheard in self._unheard:
-                self._hear_one(unheard)
+            self._hear_one(self._unheard[0])
         except LimitReached:
             self._asking = None  # the request does not need the answer
         finally:

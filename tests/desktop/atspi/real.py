@@ -18,7 +18,7 @@ from liftwork.desktop.atspi.driver import AtspiDriver
 from liftwork.desktop.offscreen import Offscreen
 
 SYSTEM_PYTHON = "/usr/bin/python3"
-_WAIT_S = 15.0
+_WAIT_S = 45.0
 
 
 def has_gtk() -> bool:
@@ -101,12 +101,17 @@ class RealProgram:
         os.kill(self.pid, signal.SIGKILL)
 
 
-def wait_for(driver: AtspiDriver, pid: int, title: str) -> None:
-    """Until the window of that title can be read, and has the focus."""
+def came(driver: AtspiDriver, pid: int, title: str, most_s: float = _WAIT_S) -> bool:
+    """Wait until the window of that title can be read, and has the focus."""
 
     def shown() -> bool:
         apps = [app for app in driver.apps() if app.pid == pid]
         windows = [window for app in apps for window in driver.windows(app)]
         return any(window.title == title and window.active for window in windows)
 
-    assert settling.wait_for(driver, shown, _WAIT_S), f"the window {title!r} did not come"
+    return settling.wait_for(driver, shown, most_s)
+
+
+def wait_for(driver: AtspiDriver, pid: int, title: str) -> None:
+    """Until the window of that title can be read, and has the focus."""
+    assert came(driver, pid, title), f"the window {title!r} did not come"

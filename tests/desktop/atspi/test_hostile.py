@@ -10,7 +10,7 @@ from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
-from tests.desktop.atspi.real import RealProgram, has_gtk, has_qt, wait_for
+from tests.desktop.atspi.real import RealProgram, came, has_gtk, has_qt
 from tests.desktop.safety.hostile import ALL, Hostile
 
 from liftwork.contract.errors import BadInput, Refuse, Stopped
@@ -38,6 +38,9 @@ REAL = {
 }
 
 
+_SHOWN, _PATIENCE_S = 6, 5.0
+
+
 @pytest.fixture(
     scope="module", params=[pytest.param(name, marks=mark) for name, mark in TOOLKITS.items()]
 )
@@ -55,9 +58,14 @@ def stage(
 
 
 def show(program: RealProgram, opened: Opened, window: Hostile) -> None:
-    program.ask("show", asdict(window))
+    """Show a window in the place of the last one; again where it was not given the focus, which
+    a window manager may do when one window goes while another comes."""
     opened.seen = None
-    wait_for(opened.driver, program.pid, window.title)
+    for _ in range(_SHOWN):
+        program.ask("show", asdict(window))
+        if came(opened.driver, program.pid, window.title, _PATIENCE_S):
+            return
+    raise AssertionError(f"the window {window.title!r} did not come")
 
 
 def steps(window: Hostile) -> list[Step]:
