@@ -25,13 +25,13 @@ from liftwork.programs.lazy import lazy
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
 
-    from liftwork.crafts.cad import climb, estimate
+    from liftwork.crafts.cad import climb
 else:
     cp_model = lazy("ortools.sat.python.cp_model")
     climb = lazy("liftwork.crafts.cad.climb")
-    estimate = lazy("liftwork.crafts.cad.estimate")
-
+    
 SEED = 7
+LOOKED = 100
 THREADS = 2
 _ROOMS = 12
 """Rooms from which a climb takes more steps, by the square of their number."""
@@ -115,7 +115,7 @@ class Placed:
 
 def placings(programme: Programme, ground: Ground, effort: Effort, meter: Meter) -> list[Placed]:
     """Layouts of a storey, that which costs least first; empty where none was found."""
-    climber = climb.Climb(estimate.Estimate(needs_of(programme, ground), ground), SEED)
+    climber = climb.Climb(needs_of(programme, ground), ground, SEED)
     found: list[Placed] = []
     rooms = sum(spec.expected for spec in programme.specs)
     steps = effort.steps * max(_ROOMS, rooms) ** 2 // _ROOMS**2
@@ -136,7 +136,7 @@ def placings(programme: Programme, ground: Ground, effort: Effort, meter: Meter)
                 break
             climber.run(steps)
             meter.climb(steps, rooms)
-            shapes = climber.proposed(effort.shapes)
+            shapes = [p.arrangement for p in climber.proposed(effort.shapes, LOOKED)]
             fresh = [placed for placed in pool.map(proposed, shapes) if placed is not None]
             found += fresh
             meter.solve(
