@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from liftwork.crafts.cad.ground import Box
-from liftwork.crafts.cad.plan import Use
 from liftwork.crafts.cad.programme import Link, Programme, Spec
+from liftwork.formats.house_plan import Use
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ def ground_wants(plot_sqft: float, beds: tuple[int, ...], storeys: int) -> Itera
         stairs=storeys > 1 or plot_sqft >= 1000,
         car=plot_sqft >= _CAR,
         passages=1 if count < 3 else 2 if count < 5 else 3,
-        wells=2 if plot_sqft < 1350 else int(plot_sqft < 3400 and storeys == 1),
+        wells=2 if plot_sqft < 1350 else int(storeys == 1 and (plot_sqft < 3400 or count > 3)),
         storeys=storeys,
     )
     yield full

@@ -15,10 +15,11 @@ from pathlib import Path
 import wasmtime
 
 from liftwork.crafts.cad.arrangement import Arrangement
-from liftwork.crafts.cad.ground import Ground
+from liftwork.crafts.cad.ground import Box, Ground
 from liftwork.crafts.cad.needs import WISH, Need, Needs, Tie
-from liftwork.crafts.cad.plan import Use
+from liftwork.formats.house_plan import Use
 from liftwork.crafts.cad.programme import target_area
+from liftwork.crafts.cad.walls import INNER, OUTDOORS, OUTER
 
 _ROWS = {
     Use.PORCH: 0, Use.TERRACE: 0, Use.DRAWING_ROOM: 0, Use.KITCHEN: 1, Use.DINING: 1,
@@ -28,6 +29,9 @@ _ROWS = {
 _BEDROOM = 168.0
 _SHALLOW = 396.0
 _NOWHERE = 5
+_ENDS = (None, 'x0', 'x1', 'y0', 'y1')
+_LOOKED = 60
+_NEARLY = {3: 6.0, 6: 24.0}
 
 
 @dataclass(frozen=True)
@@ -35,7 +39,7 @@ class Proposal:
     cost: float
     missed: int
     arrangement: Arrangement
-    rects: dict[str, tuple[float, float, float, float]]
+    boxes: dict[str, Box]
 
 
 _engine = wasmtime.Engine()
@@ -51,31 +55,31 @@ class Climb:
         self._exports = exports
         self._memory = exports["memory"]
         self._seed = seed
+        self._grid = ground.grid
         numbers = list(_numbers(needs, ground))
         at = exports["input"](self._store)
         self._memory.write(self._store, struct.pack(f"<{len(numbers)}d", *numbers), at)
         exports["load"](self._store)
 
-    def run(self, steps: int) -> None:
+    def proposed(self, steps: int, count: int) -> list[Proposal]:
+        """What one climb of so many steps came by, of as many shapes, the cheapest first."""
         self._exports["climb"](self._store, self._seed, steps)
-        self._seed += 1
-
-    def proposed(self, count: int, looked: int) -> list[Proposal]:
-        n = self._exports["propose"](self._store, count, looked)
+        found = self._exports["propose"](self._store, count, _LOOKED)
         at = self._exports["answer"](self._store)
         size = 2 + 8 * len(self._rooms)
-        data = self._memory.read(self._store, at, at + 8 * n * size)
-        values = struct.unpack(f"<{n * size}d", data)
-        return [self._proposal(values[i * size : (i + 1) * size]) for i in range(n)]
+        data = self._memory.read(self._store, at, at + 8 * found * size)
+        values = struct.unpack(f"<{found * size}d", data)
+        return [self._proposal(values[i * size : (i + 1) * size]) for i in range(found)]
 
     def _proposal(self, values: tuple[float, ...]) -> Proposal:
         slots: dict[tuple[int, int, int], list[tuple[float, str]]] = {}
-        rects = {}
+        boxes = {}
         for room in self._rooms:
-            band, column, cell, _, x0, y0, x1, y1 = values[2 + 8 * room.number : 10 + 8 * room.number]
+            band, column, cell, _, *edges = values[2 + 8 * room.number : 10 + 8 * room.number]
             if band < _NOWHERE:
-                slots.setdefault((int(band), int(column), int(cell)), []).append((x0, room.id))
-                rects[room.id] = (x0, y0, x1, y1)
+                slots.setdefault((int(band), int(column), int(cell)), []).append((edges[0], room.id))
+                x0, y0, x1, y1 = (round(edge / self._grid) for edge in edges)
+                boxes[room.id] = (x0, y0, x1, y1)
         bands: list[list[list[tuple[str, ...]]]] = []
         for band, column, cell in sorted(slots):
             if band == len(bands):
@@ -83,37 +87,44 @@ class Climb:
             if column == len(bands[band]):
                 bands[band].append([])
             bands[band][column].append(tuple(id for _, id in sorted(slots[band, column, cell])))
-        return Proposal(
-            values[0], int(values[1]), Arrangement(tuple(tuple(tuple(c) for c in band) for band in bands)), rects
-        )
+        arrangement = Arrangement(tuple(tuple(tuple(c) for c in band) for band in bands))
+        return Proposal(values[0], int(values[1]), arrangement, boxes)
 
 
 def _numbers(needs: Needs, ground: Ground) -> Iterator[float]:
     lights = [Tie(r.number, r.wells) for r in needs.rooms if r.light]
-    most = ground.depth * ground.grid
+    most, grid = ground.depth * ground.grid, ground.grid
     yield from (len(needs.rooms), len(needs.links), len(lights), len(needs.wishes))
-    yield next((r.number for r in needs.rooms if r.id == 'bed1'), -1)
+    yield next((r.number for r in needs.rooms if r.id == "bed1"), -1)
+    yield _ENDS.index(next((r.end for r in needs.rooms if r.use is Use.STAIRS), None))
     yield from (most < _SHALLOW, ground.left_open, ground.right_open)
-    yield from (ground.width * ground.grid, most, ground.least_depth * ground.grid, WISH)
+    yield from (ground.width * grid, most, ground.least_depth * grid, grid)
+    yield from (_NEARLY[grid], WISH)
     share = max(1.0, target_area(Use.BEDROOM, ground.plot_sqft) / _BEDROOM)
     numbers = {room.id: room.number for room in needs.rooms}
     for room in needs.rooms:
-        yield from _room(room, 144 * share, numbers.get(room.owner or "", -1))
+        yield from _room(room, ground, 144 * share, numbers.get(room.owner or "", -1))
     for tie in (*needs.links, *lights, *needs.wishes):
         yield from (tie.room, len(tie.ways))
         for one, two, length, stair in tie.ways:
-            yield from (one, two, stair, length)
+            yield from (one, two, stair, grid * ground.units(length))
 
 
-def _room(r: Need, unit: float, bed: int) -> Iterator[float]:
+def _room(r: Need, ground: Ground, unit: float, bed: int) -> Iterator[float]:
     fixed = r.fixed or (0.0, 0.0, 0.0, 0.0)
+    outer = r.use is Use.STAIRS or r.use in OUTDOORS
     yield from (r.area, 0.0 if r.thick else r.area, r.low, r.high)
-    yield from (0.0 if r.fixed else r.weight / unit, r.short, r.long, r.ratio)
+    yield from (0.0 if r.fixed else r.weight / unit, r.short, r.ratio)
+    for walls in (2 * INNER, INNER + OUTER, 2 * OUTER):
+        for clear in r.clear:
+            yield ground.grid * ground.units(clear + (OUTER if outer else walls / 2))
     yield from (r.usual, r.narrow, r.widest or 1e6, r.wide)
-    yield from (r.absence, r.deep if r.use is Use.BEDROOM else 0.0, r.light)
+    yield from (r.absence, r.deep if r.use is Use.BEDROOM else 0.0)
+    yield ground.grid * ground.units(r.light)
     yield from (fixed[2] - fixed[0] or r.thick, fixed[3] - fixed[1] or r.thick, *fixed)
     yield from (_pairing(r.use), r.fixed is not None, r.optional, _heads(r), _ROWS[r.use])
     yield from (_place(r), bed, r.use in (Use.LOUNGE, Use.PASSAGE, Use.BEDROOM))
+    yield from (r.use in OUTDOORS, {Use.STAIRS: 5, Use.OPEN: 25}.get(r.use, 1))
 
 
 def _place(room: Need) -> int:

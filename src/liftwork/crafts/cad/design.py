@@ -25,7 +25,7 @@ _PAPERS: tuple[Paper, ...] = ("A4", "A3", "A2", "A1")
 _LEAST_SIDE = 18 * 12
 _LEAST_SQFT = 550
 _MOST_SQFT = 12000
-_NEAR = 1.2
+_NEAR = 0.7
 """What the search for a house to offer instead may take."""
 _ROOMY, _EASY, _TRIES = 1.1, 1.25, 2
 """Shares of its usual areas that a house should have to be offered instead, nearest first and

@@ -16,11 +16,12 @@ from liftwork.crafts.cad.brief import (
 )
 from liftwork.crafts.cad.ground import Box, Ground
 from liftwork.crafts.cad.layout import Effort, Meter, Placed, placings
-from liftwork.crafts.cad.plan import Plan, Rect, Search, Sheet, Storey
+from liftwork.crafts.cad.plan import Plan, Search
 from liftwork.crafts.cad.programme import Programme, least_area, target_area, upper_need, usual_area
 from liftwork.crafts.cad.rules import broken_rules
 from liftwork.crafts.cad.site import Setbacks, buildable, setbacks_of
 from liftwork.crafts.cad.storey import Frame, Unbuildable, build_storey, stair_end
+from liftwork.formats.house_plan import Rect, Sheet, Storey
 
 _FINE, _COARSE = 3, 6
 """Inches to a unit of the search, on small plots and on others."""
@@ -28,14 +29,19 @@ _LITTLE = 800.0
 """Square feet of a plot on which the bedrooms stand upstairs, two to a floor."""
 _SMALL = 1200.0
 """Square feet of a small plot."""
-GROUND = Effort(rounds=6, steps=240, shapes=14, work=0.008, enough=1, finals=2, rest=0.04)
-UPPER = Effort(rounds=1, steps=200, shapes=16, work=0.006, enough=2, finals=1, rest=0.02)
-WORK = 2.3
+GROUND = Effort(
+    rounds=12, patience=3, climbs=4, steps=700, shapes=10, work=0.004, enough=1, finals=2, rest=0.02
+)
+UPPER = Effort(
+    rounds=3, patience=2, climbs=2, steps=500, shapes=8, work=0.004, enough=2, finals=1, rest=0.02
+)
+WORK = 1.6
 """What the search for a house may take; see `Meter`."""
-_ROUNDS: tuple[tuple[int, ...], ...] = ((), (6,), (5, 2), (4, 2, 2))
+_ROUNDS: tuple[tuple[int, ...], ...] = ((), (12,), (8, 4), (7, 3, 3))
 """Rounds of the search for each way that is tried, where there are so many ways."""
-_GROUNDS = 7
-"""Layouts of the ground floor on which upper floors are tried."""
+_CHOICE, _GROUNDS = 3, 7
+"""Layouts of the ground floor that are looked for where there are upper floors, and the most on
+which upper floors are tried."""
 HOPELESS = 0.72
 """Share of their usual areas below which rooms are not even tried."""
 _WELL = 150.0
@@ -130,6 +136,8 @@ def attempt(plot: PlotSize, way: Way, effort: Effort, meter: Meter) -> Plan | No
     frame = _frame(plot, way, programme)
     if frame is None:
         return None
+    if len(way.floors) > 1:
+        effort = replace(effort, enough=_CHOICE)
     grounds = placings(programme, frame.ground, effort, meter)
     if len(way.floors) > 1:
         grounds = _unlike(grounds, frame.ground.grid)[:_GROUNDS]

@@ -1,10 +1,10 @@
-"""The search for a storey's layout: arrangements first, then rooms to slots and sizes.
+"""The search for a storey's layout: arrangements first, then the sizes of their rooms.
 
-A climb through arrangements (`climb.py`) finds which shapes of bands, columns and cells are
-worth solving; the constraint model (`model.py`) then gives each room of such a shape its
-slot and its size. Both are bounded by counts of work that do not depend on the machine and
-follow fixed seeds. The shapes are solved two at a time, each by itself; what comes out is
-chosen by what it costs, never by which was ready first.
+Climbs through arrangements (`climb.py`) find which of them are worth solving; the constraint
+model (`model.py`) then gives each room its size on the grid. Both are bounded by counts of
+work that do not depend on the machine and follow fixed seeds. Climbs and models run two at a
+time, each by itself; what comes out is chosen by what it costs, never by which was ready
+first.
 """
 
 from __future__ import annotations
@@ -15,26 +15,23 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from liftwork.crafts.cad.arrangement import Arrangement
+from liftwork.crafts.cad.climb import Climb, Proposal
 from liftwork.crafts.cad.ground import Box, Ground
 from liftwork.crafts.cad.model import LayoutModel
-from liftwork.crafts.cad.needs import needs_of
+from liftwork.crafts.cad.needs import Needs, needs_of
 from liftwork.crafts.cad.plan import Search
 from liftwork.crafts.cad.programme import Programme
 from liftwork.programs.lazy import lazy
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
-
-    from liftwork.crafts.cad import climb
 else:
     cp_model = lazy("ortools.sat.python.cp_model")
-    climb = lazy("liftwork.crafts.cad.climb")
-    
+
 SEED = 7
-LOOKED = 100
 THREADS = 2
-_ROOMS = 12
-"""Rooms from which a climb takes more steps, by the square of their number."""
+_HOPEFUL = 1
+"""Rules that an arrangement may miss by the climb's rough sizes and still be solved."""
 _MINOR = 160
 """What rooms are worth that a layout may leave out and still be a good one."""
 
@@ -43,13 +40,15 @@ _MINOR = 160
 class Effort:
     """Bounds of a search, in counts that are the same on every machine.
 
-    A round is a climb of so many `steps` and the solving of the `shapes` that it proposes,
-    each within `work` of the solver's deterministic time. There are as many `rounds` until
-    `enough` layouts are found that leave out little. The `finals` best are then solved within
-    `rest`, and once more for the sizes alone, with every room in the slot that it has.
+    A round is so many `climbs` of so many `steps`, and the solving of at most `shapes` of what
+they propose, each within `work` of the solver's deterministic time. Rounds go on until
+    `enough` layouts are found that leave out little, `patience` rounds at most once there are
+    any, and `rounds` in all. The `finals` best are then solved once more, within `rest`.
     """
 
     rounds: int
+    patience: int
+    climbs: int
     steps: int
     shapes: int
     work: float
@@ -68,13 +67,17 @@ class Meter:
 
     left: float
 
-    def climb(self, steps: int, rooms: int) -> None:
-        """Take off a climb of so many steps with so many rooms."""
-        self.left -= steps * (0.45 + 0.035 * rooms) / 1000
+    def climb(self, climbs: int, steps: int, rooms: int) -> None:
+        """Take off climbs of so many steps with so many rooms."""
+        self.left -= climbs * steps * rooms * _STEP / THREADS
 
     def solve(self, works: Iterable[float], rooms: int) -> None:
         """Take off models of so many rooms that the solver worked on for so long."""
-        self.left -= sum(0.00006 * rooms**2 + 4 * work / THREADS for work in works)
+        self.left -= sum(_BUILD * rooms + _SOLVE * work / THREADS for work in works)
+
+
+_STEP, _BUILD, _SOLVE = 0.0000025, 0.00012, 4.0
+"""Seconds, about, of a step with one room, of building one room, of deterministic time."""
 
 
 @dataclass(frozen=True)
@@ -85,21 +88,23 @@ class Placed:
     """
 
     programme: Programme
-    arrangement: Arrangement
+    proposal: Proposal
     boxes: dict[str, Box]
     search: Search
     left_out: int
     cost: float
 
-    def with_sizes(self, sized: Placed | None) -> Placed:
-        """This layout or, where they are better, the `sized` of the same arrangement.
+    def or_better(self, other: Placed | None) -> Placed:
+        """This layout or, where it costs less, the other of the same arrangement.
 
-        Its bound holds for both.
+        The better of their bounds holds for both.
         """
-        if sized is None or sized.cost <= self.cost:
-            return sized or self
-        search = _accounted(self.search.objective, sized.search.bound, self.search.work)
-        return replace(self, search=search)
+        if other is None:
+            return self
+        best, rest = (other, self) if other.cost <= self.cost else (self, other)
+        bound = max(self.search.bound, other.search.bound)
+        work = self.search.work + other.search.work
+        return replace(best, search=_accounted(best.search.objective, bound, work))
 
     def renamed(self, programme: Programme) -> Placed:
         """The same layout for the rooms of another programme of the same kind, in order."""
@@ -115,33 +120,31 @@ class Placed:
 
 def placings(programme: Programme, ground: Ground, effort: Effort, meter: Meter) -> list[Placed]:
     """Layouts of a storey, that which costs least first; empty where none was found."""
-    climber = climb.Climb(needs_of(programme, ground), ground, SEED)
+    needs = needs_of(programme, ground)
     found: list[Placed] = []
+    seen: set[Arrangement] = set()
     rooms = sum(spec.expected for spec in programme.specs)
-    steps = effort.steps * max(_ROOMS, rooms) ** 2 // _ROOMS**2
 
-    def proposed(arrangement: Arrangement) -> Placed | None:
-        return _solved(programme, ground, arrangement, _How(effort.work, presolve=False))
+    def climbed(seed: int) -> list[Proposal]:
+        return Climb(needs, ground, seed).proposed(effort.steps, effort.shapes)
+
+    def solved(proposal: Proposal) -> Placed | None:
+        return _solved(programme, ground, proposal, effort.work)
 
     def refined(placed: Placed) -> Placed:
-        longer = _solved(programme, ground, placed.arrangement, _How(effort.rest))
-        if longer is not None and longer.cost < placed.cost:
-            placed = longer
-        how = _How(effort.rest, change=False, boxes=placed.boxes)
-        return placed.with_sizes(_solved(programme, ground, placed.arrangement, how))
+        proposal = replace(placed.proposal, boxes=placed.boxes)
+        return placed.or_better(_solved(programme, ground, proposal, effort.rest, presolve=True))
 
     with ThreadPoolExecutor(THREADS) as pool:
-        for _ in range(effort.rounds):
-            if meter.left <= 0:
+        for round in range(effort.rounds):
+            if meter.left <= 0 or (found and round >= effort.patience):
                 break
-            climber.run(steps)
-            meter.climb(steps, rooms)
-            shapes = [p.arrangement for p in climber.proposed(effort.shapes, LOOKED)]
-            fresh = [placed for placed in pool.map(proposed, shapes) if placed is not None]
-            found += fresh
-            meter.solve(
-                [placed.search.work for placed in fresh] + [0.0] * (len(shapes) - len(fresh)), rooms
-            )
+            seeds = range(SEED + round * effort.climbs, SEED + (round + 1) * effort.climbs)
+            meter.climb(effort.climbs, effort.steps, rooms)
+            proposals = _fresh(pool.map(climbed, seeds), seen)[: effort.shapes]
+            fresh = list(pool.map(solved, proposals))
+            found += [placed for placed in fresh if placed is not None]
+            meter.solve([placed.search.work if placed else 0.0 for placed in fresh], rooms)
             if sum(placed.left_out <= _MINOR for placed in found) >= effort.enough:
                 break
         found.sort(key=_cost)
@@ -150,39 +153,37 @@ def placings(programme: Programme, ground: Ground, effort: Effort, meter: Meter)
     return sorted(found, key=_cost)
 
 
+def _fresh(climbs: Iterable[list[Proposal]], seen: set[Arrangement]) -> list[Proposal]:
+    """The hopeful proposals that were not seen, that which costs least first."""
+    best: dict[Arrangement, Proposal] = {}
+    for proposals in climbs:
+        for proposal in proposals:
+            if proposal.missed <= _HOPEFUL and proposal.arrangement not in seen:
+                best.setdefault(proposal.arrangement, proposal)
+    fresh = sorted(best.values(), key=lambda proposal: proposal.cost)
+    seen.update(best)
+    return fresh
+
+
 def _cost(placed: Placed) -> float:
     return placed.cost
 
 
-@dataclass(frozen=True)
-class _How:
-    """How an arrangement is solved: the work, and whether rooms may change their slots.
-
-    `boxes` are those to begin with, where some are known.
-    """
-
-    work: float
-    change: bool = True
-    presolve: bool = True
-    boxes: dict[str, Box] | None = None
-
-
 def _solved(
-    programme: Programme, ground: Ground, arrangement: Arrangement, how: _How
+    programme: Programme, ground: Ground, proposal: Proposal, work: float, presolve: bool = False
 ) -> Placed | None:
-    ids = arrangement.ids
+    ids = proposal.arrangement.ids
     left_out = sum(s.absence for s in programme.specs if s.optional and s.id not in ids)
     needs = needs_of(programme.narrowed(ids), ground)
-    model = LayoutModel(needs, ground, arrangement, how.change)
-    if how.boxes is not None:
-        model.begin_with(how.boxes)
+    model = LayoutModel(needs, ground, proposal.arrangement)
+    model.begin_with(proposal.boxes)
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.catch_sigint_signal = False
     solver.parameters.random_seed = SEED
-    solver.parameters.linearization_level = 2
-    solver.parameters.cp_model_presolve = how.presolve
-    solver.parameters.max_deterministic_time = how.work
+    solver.parameters.linearization_level = 2 if presolve else 1
+    solver.parameters.cp_model_presolve = presolve
+    solver.parameters.max_deterministic_time = work
     status = solver.solve(model.model)
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         return None
@@ -193,7 +194,7 @@ def _solved(
     )
     return Placed(
         programme=programme.narrowed(ids),
-        arrangement=model.arrangement(solver),
+        proposal=proposal,
         boxes=model.boxes(solver),
         search=search,
         left_out=left_out,

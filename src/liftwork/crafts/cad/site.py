@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from liftwork.crafts.cad.arguments import PlotSize
-from liftwork.crafts.cad.plan import Rect, Use
 from liftwork.crafts.cad.walls import OUTER, Area
+from liftwork.formats.house_plan import Rect, Use
 
 RIM = OUTER // 2 + 1
 """Inches from the plot line to the centre line of a wall that stands on it."""
@@ -33,7 +33,7 @@ def setbacks_of(plot: PlotSize) -> Setbacks:
     if area < 1350 or plot.width < 300:
         return Setbacks(0, 54 if plot.depth < 420 else 60, 0, 0)
     if area < 2000:
-        return Setbacks(24 if shallow else 48, 60, 0, 48)
+        return Setbacks(30 if shallow else 48, 60, 0, 48)
     if area < 3400:
         return Setbacks(36 if shallow else 72, 60, 0, 54)
     if area < 6000:

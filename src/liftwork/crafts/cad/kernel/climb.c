@@ -8,11 +8,10 @@
 #include "kept.h"
 
 enum { CLIMBERS = 24, MEET = 40 };
-static const double HOT = 2500; /* what a step for the worse may cost at the beginning */
+static const double HOT = 4000; /* what a step for the worse may cost at the beginning */
 static const double SUITES = 0.2, LEAVES = 0.065, AIMED = 0.3;
 /* Shares of steps that move a bedroom with its bath, that let an optional room come or go,
  * and, of the others, that put a room beside one that it should share a wall with. */
-static const double NEARLY = 12; /* inches that a wall may lack, for sizes to mend */
 
 typedef struct {
     Genes here, best;
@@ -227,13 +226,13 @@ static void step(Genes *g, const double *lack) {
     else move(g, lack);
 }
 
-static double rated(Genes *g, double *lack) {
+static double rated(Genes *g, double limit, double *lack) {
     Sizes sizes;
     Rects rects;
     compact(g);
     size_up(g, &sizes);
     lay_out(g, &sizes, &rects);
-    return rate(&rects, sizes.tight, NEARLY, lack);
+    return rate(&rects, sizes.tight, house.nearly, limit, lack);
 }
 
 /* The row from the road in which a room begins. */
@@ -274,8 +273,9 @@ static void take_step(Climber *c, double heat) {
     double lack[TIES];
     Genes there = c->here;
     step(&there, c->lack);
-    double cost = rated(&there, lack), luck = chance();
-    if (cost > c->cost + heat * luck * luck) return;
+    double luck = chance(), limit = c->cost + heat * luck * luck;
+    double cost = rated(&there, limit, lack);
+    if (cost > limit) return;
     c->here = there, c->cost = cost;
     for (int t = 0; t < house.links + house.lights + house.wishes; t++) c->lack[t] = lack[t];
     if (cost < c->least) c->least = cost, c->best = there;
@@ -309,7 +309,7 @@ __attribute__((export_name("climb"))) void climb(int seed, int steps) {
     for (int i = 0; i < CLIMBERS; i++) {
         Climber *c = &climber[i];
         begin(&c->here);
-        c->cost = c->least = rated(&c->here, c->lack);
+        c->cost = c->least = rated(&c->here, NO_LIMIT, c->lack);
         c->best = c->here;
     }
     for (int s = 0; s < steps; s++) {

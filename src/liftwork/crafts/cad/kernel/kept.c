@@ -16,12 +16,13 @@ static Kept kept[KEPT];
 static int kept_count;
 static double input[NUMBERS], answer[ANSWER];
 
-/* FNV-1a over how many rooms stand in each cell. */
+/* FNV-1a over how many rooms stand in each cell, and in which the stair and the wells do:
+ * what stands above them depends on that. */
 static unsigned long long shape_of(const Genes *g) {
     unsigned char count[BANDS][COLUMNS][CELLS] = {{{0}}};
     unsigned long long hash = 0xcbf29ce484222325ULL;
     for (int r = 0; r < house.rooms; r++)
-        if (g->band[r] < NOWHERE) count[g->band[r]][g->column[r]][g->cell[r]]++;
+        if (g->band[r] < NOWHERE) count[g->band[r]][g->column[r]][g->cell[r]] += house.room[r].mark;
     for (int b = 0; b < BANDS; b++)
         for (int c = 0; c < COLUMNS; c++)
             for (int k = 0; k < CELLS; k++) hash = (hash ^ count[b][c][k]) * 0x100000001b3ULL;
@@ -58,7 +59,7 @@ static int cheapest(int polished) {
 
 static int missed_of(const Rects *rects) {
     double lack[TIES];
-    rate(rects, 0, 3, lack);
+    rate(rects, 0, 0.5, NO_LIMIT, lack);
     return broken_rules;
 }
 
@@ -103,13 +104,15 @@ static int whole(void) { return (int)number(); }
 
 static void load_room(Room *r) {
     r->area = number(), r->aim = number(), r->low = number(), r->high = number();
-    r->weight = number(), r->s_least = number(), r->l_least = number(), r->ratio = number();
+    r->weight = number(), r->shortest = number(), r->ratio = number();
+    for (int walls = 0; walls < 3; walls++) r->s_least[walls] = number(), r->l_least[walls] = number();
     r->usual = number(), r->narrow = number(), r->widest = number(), r->wide = number();
     r->absence = number(), r->deep = number(), r->light = number();
     r->across = number(), r->along = number();
     for (int e = 0; e < 4; e++) r->fixed[e] = number();
     r->pairing = whole(), r->rigid = whole(), r->optional = whole(), r->heads = whole();
     r->row = whole(), r->place = whole(), r->bed = whole(), r->roams = whole();
+    r->outdoors = whole(), r->mark = (unsigned char)whole();
 }
 
 static void load_ties(void) {
@@ -127,12 +130,13 @@ static void load_ties(void) {
 }
 
 static void sort_out(void) {
-    house.optionals = house.goals = house.baths = house.looses = 0;
+    house.optionals = house.goals = house.baths = house.looses = house.opens = 0;
     house.fixed = -1;
     for (int r = 0; r < house.rooms; r++) {
         const Room *room = &house.room[r];
         if (room->optional) house.optional[house.optionals++] = r;
         if (room->roams) house.goal[house.goals++] = r;
+        if (room->outdoors) house.open[house.opens++] = r;
         if (room->bed >= 0) house.bath[house.baths++] = r;
         if (room->rigid && house.fixed < 0) house.fixed = r;
     }
@@ -144,10 +148,10 @@ static void sort_out(void) {
 __attribute__((export_name("load"))) void load(void) {
     next = input;
     house.rooms = whole(), house.links = whole(), house.lights = whole(), house.wishes = whole();
-    house.master = whole();
+    house.master = whole(), house.stair_end = whole();
     house.shallow = whole(), house.left_open = whole(), house.right_open = whole();
     house.width = number(), house.most = number(), house.least = number();
-    house.missed_wish = number();
+    house.grid = number(), house.nearly = number(), house.missed_wish = number();
     for (int r = 0; r < house.rooms; r++) load_room(&house.room[r]);
     load_ties();
     sort_out();

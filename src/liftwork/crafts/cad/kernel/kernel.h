@@ -8,15 +8,19 @@
 #define KERNEL_H
 
 enum { ROOMS = 40, TIES = 160, WAYS = 900, BANDS = 5, COLUMNS = 6, CELLS = 4, NOWHERE = BANDS };
+static const double NO_LIMIT = 1e18;
 enum { PLAIN, PORCH, GUESTS, TERRACE };
+enum { ANY, FROM_X0, FROM_X1, FROM_Y0, FROM_Y1 }; /* the side at which a stair is stepped on */
 
 /* What a room needs; the fields are those of `Need` in needs.py. */
 typedef struct {
-    double area, aim, low, high, weight, s_least, l_least, ratio;
+    double area, aim, low, high, weight, shortest, ratio;
+    double s_least[3], l_least[3]; /* least sides with two inner walls, one outer, two outer */
     double usual, narrow, widest, wide, absence, deep, light;
     double across, along;
     double fixed[4];
-    int pairing, rigid, optional, heads, row, place, bed, roams;
+    int pairing, rigid, optional, heads, row, place, bed, roams, outdoors;
+    unsigned char mark; /* what the room adds to the mark of its cell */
 } Room;
 
 /* A room and the walls of which it must share one: ways from `first` up to `end`. */
@@ -30,13 +34,14 @@ typedef struct {
 } Way;
 
 typedef struct {
-    int rooms, links, lights, wishes, fixed, master, shallow, left_open, right_open;
-    double width, most, least, missed_wish;
+    int rooms, links, lights, wishes, fixed, master, stair_end, shallow, left_open, right_open;
+    double width, most, least, grid, nearly, missed_wish;
     Room room[ROOMS];
     Tie tie[TIES]; /* links, then lights, then wishes */
     Way way[WAYS];
     int optional[ROOMS], optionals, goal[ROOMS], goals, bath[ROOMS], baths;
     int loose[TIES], looses; /* links of optional rooms */
+    int open[ROOMS], opens;  /* rooms out of doors */
 } House;
 
 /* Where each room stands: its band from the road, its column, its cell, its side of the cell. */
@@ -55,7 +60,7 @@ typedef struct {
 
 typedef struct {
     double x0[ROOMS], y0[ROOMS], x1[ROOMS], y1[ROOMS], depth;
-    unsigned char there[ROOMS];
+    unsigned char there[ROOMS], band[ROOMS];
 } Rects;
 
 extern House house;
@@ -69,7 +74,7 @@ static inline double distance(double a, double b) { return a > b ? a - b : b - a
 void compact(Genes *genes);
 void size_up(const Genes *genes, Sizes *sizes);
 void lay_out(const Genes *genes, const Sizes *sizes, Rects *rects);
-double rate(const Rects *rects, double tight, double nearly, double *lack);
+double rate(const Rects *rects, double tight, double nearly, double limit, double *lack);
 double polish(const Genes *genes, Sizes *sizes);
 
 #endif

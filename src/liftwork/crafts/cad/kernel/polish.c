@@ -1,7 +1,7 @@
 /* Better sizes for an arrangement: one cut after another is moved while that costs less. */
 #include "kernel.h"
 
-static const double NEARLY = 3; /* inches that a wall may still lack */
+static const double EXACTLY = 0.5; /* inches: less than the grid */
 static const double STEPS[] = {24, 12, 6, 3};
 enum { STRIDES = 4, PASSES = 3 };
 
@@ -11,11 +11,11 @@ typedef struct {
     double cost;
 } Polish;
 
-static double cost_of(const Genes *genes, const Sizes *sizes) {
+static double cost_of(const Genes *genes, const Sizes *sizes, double limit) {
     Rects rects;
     double lack[TIES];
     lay_out(genes, sizes, &rects);
-    return rate(&rects, sizes->tight, NEARLY, lack);
+    return rate(&rects, sizes->tight, EXACTLY, limit, lack);
 }
 
 /* Keep a change of sizes if it costs less, else take it back. */
@@ -24,7 +24,7 @@ static int keep(Polish *p, double *one, double *two, double by) {
     double old_one = *one, old_two = two ? *two : 0;
     *one += by;
     if (two) *two -= by;
-    double cost = cost_of(p->genes, p->best);
+    double cost = cost_of(p->genes, p->best, p->cost);
     if (cost < p->cost) {
         p->cost = cost;
         return 1;
@@ -57,7 +57,7 @@ static int deepen(Polish *p, int b, int other, double by) {
     if (before.depth[b] + by < 36 || (other >= 0 && before.depth[other] - by < 36)) return 0;
     grow(p->best, b, by);
     if (other >= 0) grow(p->best, other, -by);
-    double cost = cost_of(p->genes, p->best);
+    double cost = cost_of(p->genes, p->best, p->cost);
     if (cost < p->cost) {
         p->cost = cost;
         return 1;
@@ -92,17 +92,31 @@ static int cuts_pass(Polish *p, double by) {
     return better;
 }
 
-static void scale(double *lengths, int count, double to) {
-    double sum = 0;
+/* Lengths that fill a whole, every cut between them on the grid. */
+static void snap(double *lengths, int count, double whole) {
+    double sum = 0, at = 0, before = 0;
     for (int i = 0; i < count; i++) sum += lengths[i];
-    for (int i = 0; i < count; i++) lengths[i] *= to / larger(sum, 1);
+    for (int i = 0; i < count; i++) {
+        at += lengths[i] * whole / larger(sum, 1);
+        double cut = i == count - 1 ? whole : house.grid * (int)(at / house.grid + 0.5);
+        lengths[i] = cut - before;
+        before = cut;
+    }
 }
 
-/* Let the columns of each band fill the ground's width, and the cells of each column its band. */
+/* Let the columns fill the ground's width and the cells their band, every cut on the grid. */
 static void fill_up(Sizes *s) {
+    double depth = 0;
+    for (int b = 0; b < s->bands; b++) depth += s->depth[b];
+    snap(s->depth, s->bands, house.grid * (int)(depth / house.grid + 0.5));
     for (int b = 0; b < s->bands; b++) {
-        scale(s->width[b], s->columns[b], house.width);
-        for (int c = 0; c < s->columns[b]; c++) scale(s->tall[b][c], s->cells[b][c], s->depth[b]);
+        snap(s->width[b], s->columns[b], house.width);
+        for (int c = 0; c < s->columns[b]; c++) {
+            snap(s->tall[b][c], s->cells[b][c], s->depth[b]);
+            for (int k = 0; k < s->cells[b][c]; k++)
+                if (s->count[b][c][k] > 1)
+                    s->split[b][c][k] = house.grid * (int)(s->split[b][c][k] / house.grid + 0.5);
+        }
     }
     s->tight = 0;
 }
@@ -110,8 +124,8 @@ static void fill_up(Sizes *s) {
 /* Improve the sizes of an arrangement in place; gives what it then costs. */
 double polish(const Genes *genes, Sizes *sizes) {
     fill_up(sizes);
-    Polish p = {genes, sizes, cost_of(genes, sizes)};
-    for (int s = 0; s < STRIDES; s++)
+    Polish p = {genes, sizes, cost_of(genes, sizes, NO_LIMIT)};
+    for (int s = 0; s < STRIDES && STEPS[s] >= house.grid; s++)
         for (int pass = 0; pass < PASSES; pass++)
             if (!(bands_pass(&p, STEPS[s]) | cuts_pass(&p, STEPS[s]))) break;
     return p.cost;

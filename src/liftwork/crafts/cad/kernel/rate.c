@@ -16,7 +16,7 @@ static const double LACKING = 4;     /* of each inch that it lacks, */
 static const double FAR = 900;       /* and the most that one costs */
 static const double OUT_OF_PLACE = 3; /* of an inch that a porch or guests stand off the road */
 static const double UNROADED = 0.3;  /* of an inch that a terrace does */
-static const double DECIDED = 1.5;   /* of an inch that a fixed room's edge is off */
+static const double DECIDED = 10;   /* of an inch that a fixed room's edge is off */
 static const double AWAY = 600;      /* inches that a wall lacks whose other room is not there */
 static const double DARK = 200;      /* and that a dark room lacks at most */
 static const double TOUCH = 1;
@@ -30,6 +30,35 @@ static double broken(double off, double slope, double nearly) {
     return STEP + slope * off;
 }
 
+static int meets(double a, double b) { return distance(a, b) < TOUCH; }
+
+/* How many of a room's two walls across its width, and along its depth, are outer ones. */
+static void outer_walls(const Rects *p, int r, int exactly, int *across, int *along) {
+    int left = p->x0[r] < TOUCH, right = p->x1[r] > house.width - TOUCH;
+    int front = p->y0[r] < TOUCH, rear = p->y1[r] > p->depth - TOUCH;
+    for (int i = 0; i < (exactly ? house.opens : 0); i++) {
+        int o = house.open[i];
+        if (!p->there[o] || o == r) continue;
+        int same = p->band[o] == p->band[r];
+        int over = p->x0[o] < p->x1[r] - TOUCH && p->x1[o] > p->x0[r] + TOUCH;
+        left |= same && meets(p->x1[o], p->x0[r]);
+        right |= same && meets(p->x0[o], p->x1[r]);
+        front |= (!same || over) && meets(p->y1[o], p->y0[r]);
+        rear |= (!same || over) && meets(p->y0[o], p->y1[r]);
+    }
+    *across = left + right, *along = front + rear;
+}
+
+static double too_narrow(const Rects *p, int r, double nearly) {
+    const Room *room = &house.room[r];
+    double w = p->x1[r] - p->x0[r], d = p->y1[r] - p->y0[r];
+    int across, along;
+    outer_walls(p, r, nearly < 1, &across, &along);
+    return broken(room->s_least[across] - w, TIGHT, nearly) +
+           broken(room->s_least[along] - d, TIGHT, nearly) +
+           broken(smaller(room->l_least[across] - w, room->l_least[along] - d), TIGHT, nearly);
+}
+
 static double misfit(const Room *room, double w, double d, double nearly) {
     double shorter = smaller(w, d), longer = larger(w, d), area = w * d;
     double away = distance(area, room->aim);
@@ -39,9 +68,7 @@ static double misfit(const Room *room, double w, double d, double nearly) {
                   room->wide * positive(shorter - room->widest);
     if (room->rigid) return cost;
     if (room->aim > 0) cost += broken(beyond, BEYOND * room->weight, nearly * shorter);
-    return cost + broken(room->s_least - shorter, TIGHT, nearly) +
-           broken(room->l_least - longer, TIGHT, nearly) +
-           broken(longer - room->ratio * shorter, LONG, 2 * nearly);
+    return cost + broken(longer - room->ratio * shorter, LONG, 2 * nearly);
 }
 
 static double out_of_place(const Rects *p, int r, double nearly) {
@@ -54,8 +81,9 @@ static double out_of_place(const Rects *p, int r, double nearly) {
     if (room->place == GUESTS) return cost + broken(p->y0[r], OUT_OF_PLACE, TOUCH);
     if (room->place == TERRACE) return cost + UNROADED * p->y0[r];
     if (!room->rigid) return cost;
-    return cost + DECIDED * (distance(p->x0[r], room->fixed[0]) + distance(p->y0[r], room->fixed[1]) +
-                             distance(p->x1[r], room->fixed[2]) + distance(p->y1[r], room->fixed[3]));
+    double off = distance(p->x0[r], room->fixed[0]) + distance(p->y0[r], room->fixed[1]) +
+                 distance(p->x1[r], room->fixed[2]) + distance(p->y1[r], room->fixed[3]);
+    return cost + broken(off, DECIDED, nearly);
 }
 
 /* What it costs that another bedroom is larger than the master's. */
@@ -79,11 +107,11 @@ static double way_lacks(const Rects *p, const Way *way) {
     double along = larger(p->y0[a], p->y0[b]) - smaller(p->y1[a], p->y1[b]);
     if (across > TOUCH || along > TOUCH) return way->length + positive(across) + positive(along);
     double lack = way->length + smaller(across, along);
-    if (way->stair) {
-        int upright = p->y1[a] - p->y0[a] >= p->x1[a] - p->x0[a];
-        if (upright == (across > along)) return positive(lack) + 40;
-    }
-    return lack;
+    if (!way->stair) return lack;
+    int upright = p->y1[a] - p->y0[a] >= p->x1[a] - p->x0[a], side = across > along;
+    int at = side ? (p->x0[a] < p->x0[b] ? FROM_X1 : FROM_X0) : p->y0[a] < p->y0[b] ? FROM_Y1 : FROM_Y0;
+    int other = house.stair_end != ANY && at != house.stair_end;
+    return upright == side || other ? positive(lack) + 40 : lack;
 }
 
 static double tie_lacks(const Rects *p, const Tie *tie) {
@@ -100,14 +128,31 @@ static int is_lit(const Rects *p, int r) {
     return (side && d >= light) || (end && w >= light);
 }
 
+static double tie_costs(const Rects *p, int t, double nearly, double *lack) {
+    const Tie *tie = &house.tie[t];
+    *lack = 0;
+    if (!p->there[tie->room]) return 0;
+    int light = t >= house.links && t < house.links + house.lights;
+    if (light && is_lit(p, tie->room)) return 0;
+    *lack = tie_lacks(p, tie);
+    if (light) *lack = smaller(*lack, DARK);
+    if (t >= house.links + house.lights) return *lack > 0 ? house.missed_wish : 0;
+    if (*lack <= nearly) return LACKING * *lack;
+    broken_rules++;
+    return smaller(FAR, LACKING * *lack + MISSED);
+}
+
 /* The cost of rooms so laid out; `lack` takes the inches that each tie lacks.
  *
- * A wall may lack `nearly` inches, for sizes to mend.
+ * A wall may lack `nearly` inches, for sizes to mend. Once the cost is above `limit`, no more
+ * is added to it.
  */
-double rate(const Rects *p, double tight, double nearly, double *lack) {
+double rate(const Rects *p, double tight, double nearly, double limit, double *lack) {
+    double over = larger(p->depth - house.most, house.least - p->depth);
+    int ties = house.links + house.lights + house.wishes;
     broken_rules = 0;
-    double cost = tight + outdone(p, nearly);
-    for (int r = 0; r < house.rooms; r++) {
+    double cost = tight + broken(over, house.width * 4 / 144 + 4, nearly);
+    for (int r = 0; r < house.rooms && cost <= limit; r++) {
         const Room *room = &house.room[r];
         if (!p->there[r]) {
             cost += room->absence;
@@ -115,21 +160,8 @@ double rate(const Rects *p, double tight, double nearly, double *lack) {
         }
         cost += misfit(room, p->x1[r] - p->x0[r], p->y1[r] - p->y0[r], nearly);
         cost += out_of_place(p, r, nearly);
+        if (!room->rigid) cost += too_narrow(p, r, nearly);
     }
-    double over = larger(p->depth - house.most, house.least - p->depth);
-    cost += broken(over, house.width * 4 / 144 + 4, nearly);
-    int ties = house.links + house.lights + house.wishes;
-    for (int t = 0; t < ties; t++) {
-        const Tie *tie = &house.tie[t];
-        lack[t] = 0;
-        if (!p->there[tie->room]) continue;
-        int light = t >= house.links && t < house.links + house.lights;
-        if (light && is_lit(p, tie->room)) continue;
-        lack[t] = tie_lacks(p, tie);
-        if (light) lack[t] = smaller(lack[t], DARK);
-        if (t >= house.links + house.lights) cost += lack[t] > 0 ? house.missed_wish : 0;
-        else if (lack[t] <= nearly) cost += LACKING * lack[t];
-        else broken_rules++, cost += smaller(FAR, LACKING * lack[t] + MISSED);
-    }
-    return cost;
+    for (int t = 0; t < ties && cost <= limit; t++) cost += tie_costs(p, t, nearly, &lack[t]);
+    return cost <= limit ? cost + outdone(p, nearly) : cost;
 }

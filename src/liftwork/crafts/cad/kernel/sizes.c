@@ -73,15 +73,15 @@ static Stack stack_of(Sizes *s, int b, int c) {
         const Room *two = s->count[b][c][k] > 1 ? &house.room[s->two[b][c][k]] : 0;
         if (two) {
             st.area[k] = one->area + two->area;
-            st.short_side[k] = one->s_least + two->s_least;
+            st.short_side[k] = one->shortest + two->shortest;
             st.low[k] = st.short_side[k] / 2;
             if (one->pairing + two->pairing < 3 || one->rigid || two->rigid) s->tight += UNFIT;
         } else {
             st.area[k] = one->area;
-            st.short_side[k] = one->s_least;
+            st.short_side[k] = one->shortest;
             if (one->rigid || cells > 1) st.stiff[k] = one->along;
             if (one->rigid || cells == 1) st.decided += one->across;
-            st.low[k] = st.stiff[k] > 0 ? st.stiff[k] : one->s_least;
+            st.low[k] = st.stiff[k] > 0 ? st.stiff[k] : one->shortest;
         }
         st.widest = larger(st.widest, st.short_side[k]);
         st.lows += st.low[k];
@@ -220,7 +220,7 @@ static void put(Rects *rects, int room, double x0, double y0, double x1, double 
 /* The edges of every room. */
 void lay_out(const Genes *g, const Sizes *s, Rects *rects) {
     double top = 0;
-    for (int r = 0; r < house.rooms; r++) rects->there[r] = 0;
+    for (int r = 0; r < house.rooms; r++) rects->there[r] = 0, rects->band[r] = g->band[r];
     for (int b = 0; b < s->bands; b++) {
         double x = 0;
         for (int c = 0; c < s->columns[b]; c++) {
