@@ -7,6 +7,7 @@ import logging
 import struct
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +27,7 @@ from liftwork.crafts.images.psd.find import find_layer
 from liftwork.crafts.images.psd.write import BLEND_KEYS
 from liftwork.crafts.images.readback.design_checks import own_colour
 from liftwork.crafts.images.readback.file_checks import apart_by, stacked
+from liftwork.crafts.images.readback.stack import Stacker
 from liftwork.crafts.images.readback.tree import Layered, Node
 from liftwork.programs import imagemagick
 from liftwork.programs.lazy import lazy
@@ -55,6 +57,11 @@ class Pair:
     old_file: Path
     new_file: Path
     flat: Image.Image
+
+    @cached_property
+    def stacker(self) -> Stacker:
+        """Stacks the file after the change."""
+        return Stacker(self.after)
 
 
 def kept(pair: Pair, layer: str, changes: set[str]) -> Check:
@@ -265,7 +272,7 @@ def stacked_there(pair: Pair) -> Check:
     box = changed_box(pair.before.psd, pair.after.psd)
     if box is None or box[0] >= box[2] or box[1] >= box[3]:
         return STACKED(True, "nothing that is seen has changed")
-    return stacked(pair.after, pair.flat, box)
+    return stacked(pair.stacker, pair.flat, box)
 
 
 def picture_in(pair: Pair, layer: str, picture: Path) -> Check:
