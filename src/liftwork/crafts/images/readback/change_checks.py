@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from liftwork.contract.checks import Check
 from liftwork.contract.errors import Refuse
-from liftwork.crafts.images.change import LayerChange, changed_box
+from liftwork.crafts.images.change import LayerChange
 from liftwork.crafts.images.codes import (
     KEPT,
     LAYER_AS_ASKED,
@@ -29,6 +29,7 @@ from liftwork.crafts.images.readback.design_checks import own_colour
 from liftwork.crafts.images.readback.file_checks import apart_by, stacked
 from liftwork.crafts.images.readback.stack import Stacker
 from liftwork.crafts.images.readback.tree import Layered, Node
+from liftwork.crafts.images.reflatten import changed_box
 from liftwork.programs import imagemagick
 from liftwork.programs.lazy import lazy
 
