@@ -39,6 +39,17 @@ _COLOUR_TYPES = {"RGB": 2, "RGBA": 6}
 
 
 @dataclass(frozen=True)
+class Raster:
+    """What is to be written: bytes a pixel are `step`; `rows` gives those from one to another."""
+
+    size: tuple[int, int]
+    depth: int
+    colour_type: int
+    step: int
+    rows: Callable[[int, int], Rows]
+
+
+@dataclass(frozen=True)
 class _Stripe:
     """One stripe's deflated bytes, and the length and Adler-32 of what was deflated."""
 
@@ -51,37 +62,42 @@ def write_png(image: Image.Image, path: Path, dpi: int) -> None:
     """Write an RGB or RGBA picture; fast rather than as small as can be."""
     if image.mode not in _COLOUR_TYPES:
         image = image.convert("RGBA")
-    width, height = image.size
-    head = struct.pack(">IIBBBBB", width, height, 8, _COLOUR_TYPES[image.mode], 0, 0, 0)
+
+    def rows(top: int, bottom: int) -> Rows:
+        pixels = np.asarray(image.crop((0, top, image.width, bottom)))
+        return pixels.reshape(bottom - top, -1)
+
     metre = round(dpi / 0.0254)
+    raster = Raster(image.size, 8, _COLOUR_TYPES[image.mode], len(image.mode), rows)
     with path.open("wb") as file:
-        file.write(b"\x89PNG\r\n\x1a\n")
-        file.write(_chunk(b"IHDR", head))
-        file.write(_chunk(b"pHYs", struct.pack(">IIB", metre, metre, 1)))
-        for data in _stream(image):
-            file.write(_chunk(b"IDAT", data))
-        file.write(_chunk(b"IEND", b""))
+        file.writelines(encoded(raster, _chunk(b"pHYs", struct.pack(">IIB", metre, metre, 1))))
+
+
+def encoded(raster: Raster, more: bytes = b"") -> Iterator[bytes]:
+    """The bytes of a PNG in parts, `more` chunks between its header and its pixels."""
+    yield b"\x89PNG\r\n\x1a\n"
+    yield _chunk(
+        b"IHDR", struct.pack(">IIBBBBB", *raster.size, raster.depth, raster.colour_type, 0, 0, 0)
+    )
+    yield more
+    for data in _stream(raster):
+        yield _chunk(b"IDAT", data)
+    yield _chunk(b"IEND", b"")
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:
-    return b"".join(
-        (
-            struct.pack(">I", len(data)),
-            kind,
-            data,
-            struct.pack(">I", zlib.crc32(data, zlib.crc32(kind))),
-        )
-    )
+    check = zlib.crc32(data, zlib.crc32(kind))
+    return b"".join((struct.pack(">I", len(data)), kind, data, struct.pack(">I", check)))
 
 
-def _stream(image: Image.Image) -> Iterator[bytes]:
+def _stream(raster: Raster) -> Iterator[bytes]:
     """The zlib stream of a picture's filtered rows, in parts."""
-    width, height = image.size
-    step = max(1, _STRIPE // (width * len(image.mode)))
+    width, height = raster.size
+    step = max(1, _STRIPE // (width * raster.step))
     tops = range(0, height, step)
 
     def packed(top: int) -> _Stripe:
-        return _packed(image, top, min(top + step, height))
+        return _packed(raster, top, min(top + step, height))
 
     total = 1
     with ThreadPoolExecutor(THREADS) as pool:
@@ -91,15 +107,14 @@ def _stream(image: Image.Image) -> Iterator[bytes]:
     yield struct.pack(">I", total)
 
 
-def _packed(image: Image.Image, top: int, bottom: int) -> _Stripe:
+def _packed(raster: Raster, top: int, bottom: int) -> _Stripe:
     """Rows from `top` to before `bottom`, filtered and deflated."""
-    pixels = np.asarray(image.crop((0, max(top - 1, 0), image.width, bottom)))
-    rows = pixels.reshape(pixels.shape[0], -1)
+    rows = raster.rows(max(top - 1, 0), bottom)
     if top == 0:
         rows = np.concatenate((np.zeros_like(rows[:1]), rows))
-    filtered = _filtered(rows[1:], rows[:-1], len(image.mode))
+    filtered = _filtered(rows[1:], rows[:-1], raster.step)
     packer = zlib.compressobj(_LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS, 9)
-    last = zlib.Z_FINISH if bottom == image.height else zlib.Z_SYNC_FLUSH
+    last = zlib.Z_FINISH if bottom == raster.size[1] else zlib.Z_SYNC_FLUSH
     packed = packer.compress(filtered.data) + packer.flush(last)
     return _Stripe(packed, filtered.size, zlib.adler32(filtered.data))
 
