@@ -31,6 +31,15 @@ def test_every_example_is_heard_as_it_says(example: Example) -> None:
         ("logo: name Tariq & Sons; tagline since 1962; colour maroon",
          {"design": "logo", "title": "Tariq & Sons", "subtitle": "since 1962",
           "colour": "maroon"}),
+        ("flyer: title 'Eid Sale', subtitle '20% off'",
+         {"design": "flyer", "title": "Eid Sale", "subtitle": "20% off"}),
+        ("an A5 flyer with the title \"Eid Sale 🎉\" and subtitle \"20% off\", in green",
+         {"design": "flyer", "title": "Eid Sale 🎉", "subtitle": "20% off", "colour": "green",
+          "size": "148 x 210 mm"}),
+        ("business card for 'Chai Dhaba', phone '0300 1234567', address 'Lahore'",
+         {"design": "business card", "title": "Chai Dhaba", "lines": "0300 1234567 | Lahore"}),
+        ("a badge for the event 'PyCon'", {"design": "badge", "title": "PyCon"}),
+        ("a flyer with the text 'Grand Opening'", {"design": "flyer", "title": "Grand Opening"}),
     ],
 )  # fmt: skip
 def test_other_words_are_heard_too(request_: str, args: dict[str, object]) -> None:
