@@ -74,7 +74,7 @@ class Runner:
         self._gate = gate
         self._versions = versions
         self._store = Store(home)
-        self._preparer = Preparer(self._store, versions)
+        self._preparer = Preparer(self._store, versions, registry)
         self._reuse = Reuse(journal, versions)
 
     def check(self, calls: Sequence[Call], sources: Sources, longest: int | None) -> None:
