@@ -8,6 +8,7 @@ is, and its version from the second on.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path, PurePath
 
 from liftwork.contract.errors import UnknownTool
@@ -21,32 +22,41 @@ _LONGEST = 60
 """Letters of what a file was made of."""
 
 
+@dataclass(frozen=True)
+class _Origin:
+    """What a version was made of: `words` for it, and where these are from.
+
+    `earlier` says that it was made of another work, `end` is the end of the name of a person's
+    file; neither holds for what was made of words alone.
+    """
+
+    words: str
+    earlier: bool = False
+    end: str = ""
+
+
 def name_to_send(found: Found, versions: Versions, registry: Registry) -> str:
     """The name under which a kept file goes out; a record keeps its own."""
-    if is_record(found.file.kind):
-        return found.path.name
+    name, kind = found.path.name, found.file.kind
+    if is_record(kind):
+        return name
     version = versions.version(found.version)
-    subject, source = _subject(version, versions, registry)
-    known = known_kinds().get(kind_of_key(found.file.kind))
-    name = found.path.name
+    origin = _origin_of(version, versions, registry)
+    known = known_kinds().get(kind_of_key(kind))
     ends = [end for end in (known.suffixes if known else ()) if name.lower().endswith(end)]
     end = max(ends, key=len, default=PurePath(name).suffix)
-    title = known.title if known else ""
-    told = [subject]
-    if end.count(".") > 1 or source == "made here":
-        told.append(title)
-    elif source == end:
-        told.append("changed")
-    number = found.file.kind.partition(".")[2]
+    told = origin.words
+    if known and (origin.earlier or end.count(".") > 1):
+        told = f"{told} - {known.title}"
+    elif origin.end == end:
+        told = f"{told} - changed"
+    number = kind.partition(".")[2]
     version_said = f"v{version.number}" if version.number else ""
-    return " ".join([" - ".join(filter(None, told)), *filter(None, [number, version_said])]) + (
-        PurePath(end).suffix or PurePath(name).suffix
-    )
+    return " ".join(filter(None, (told, number, version_said))) + PurePath(name).suffix
 
 
-def _subject(version: Version, versions: Versions, registry: Registry) -> tuple[str, str]:
-    """What a version was made of, in words, and where that is from: ``made here``, the end of
-    the name of a person's own file, or empty where it was made of words alone."""
+def _origin_of(version: Version, versions: Versions, registry: Registry) -> _Origin:
+    """Follows a version back to the words or to the person's file that it began with."""
     work, seen = version.work, set[str]()
     while work not in seen:
         seen.add(work)
@@ -56,9 +66,9 @@ def _subject(version: Version, versions: Versions, registry: Registry) -> tuple[
             break
         home = next(iter(first.files.values())).parent.parent
         if file.parent.parent != home or versions.first_in(file.parent.name) is None:
-            return _plain(file.name.partition(".")[0]), file.suffix.lower()
+            return _Origin(_plain(file.name.partition(".")[0]), end=file.suffix.lower())
         work = file.parent.name
-    return _plain(work.replace("-", " ")), "made here" if work != version.work else ""
+    return _Origin(_plain(work.replace("-", " ")), earlier=work != version.work)
 
 
 def _taken(version: Version, registry: Registry) -> Iterator[Path]:
