@@ -59,6 +59,12 @@ def view_text(job: Job, text: Text, how: str = "") -> Made:
 
 
 @tool(effect=Effect.LOCAL, makes=(TABLE.name,), examples=_EXAMPLES)
+def list_of_words(job: Job, text: Text) -> Made:
+    """List the words of a text."""
+    return _write(job, TABLE, text=text.read_text())
+
+
+@tool(effect=Effect.LOCAL, makes=(TABLE.name,), examples=_EXAMPLES)
 def sort_table(job: Job, table: Table) -> Made:
     """Sort a table."""
     return _write(job, TABLE, text=table.read_text())
@@ -87,7 +93,7 @@ def outbox() -> Outbox:
 
 @pytest.fixture
 def session(open_session: Open, outbox: Outbox) -> Session:
-    makers = [write_text, lengthen_text, view_text, sort_table]
+    makers = [write_text, lengthen_text, view_text, list_of_words, sort_table]
     for maker in makers:
         if maker.verify is None:
             maker.verifier(THERE)(_there)
@@ -129,6 +135,12 @@ def test_what_was_made_of_an_earlier_work_is_named_after_that_and_what_it_is(
     made(session, "view_text", text="$last.files.out-text", how="from above")
     names = sent(session, outbox, "$last.files.out-view", "$last.files.out-table")
     assert names == ["sales of may - view of the text.txt", "sales of may - table.tab"]
+
+
+def test_the_only_result_of_a_tool_is_called_as_its_tool(session: Session, outbox: Outbox) -> None:
+    made(session, "write_text", about="Sales of May")
+    made(session, "list_of_words", text="$last.files.out-text")
+    assert sent(session, outbox, "$last.files.out-table") == ["sales of may - list of words.tab"]
 
 
 def test_what_was_made_of_a_persons_file_is_named_after_that(

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePath
 
 from liftwork.contract.errors import UnknownTool
-from liftwork.contract.files import kind_of_key, known_kinds
+from liftwork.contract.files import FileKind, kind_of_key, known_kinds
 from liftwork.contract.registry import Registry
 from liftwork.runtime.mainfile import is_record
 from liftwork.runtime.records import Version
@@ -47,12 +47,22 @@ def name_to_send(found: Found, versions: Versions, registry: Registry) -> str:
     end = max(ends, key=len, default=PurePath(name).suffix)
     told = origin.words
     if known and (origin.earlier or end.count(".") > 1):
-        told = f"{told} - {known.title}"
+        told = f"{told} - {_called(known, version.tool, registry)}"
     elif origin.end == end:
         told = f"{told} - changed"
     number = kind.partition(".")[2]
     version_said = f"v{version.number}" if version.number else ""
     return " ".join(filter(None, (told, number, version_said))) + PurePath(name).suffix
+
+
+def _called(kind: FileKind, maker: str, registry: Registry) -> str:
+    """What a file is: its kind, or what its tool is called where it makes nothing else.
+
+    So the workbook of `bill_of_quantities` is a bill of quantities.
+    """
+    words = maker.replace("_", " ")
+    only = maker in registry and registry.get(maker).makes == (kind.name,)
+    return words if only and kind.title not in words else kind.title
 
 
 def _origin_of(version: Version, versions: Versions, registry: Registry) -> _Origin:
