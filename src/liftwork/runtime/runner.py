@@ -27,7 +27,7 @@ from liftwork.contract.job import Job
 from liftwork.contract.registry import Registry
 from liftwork.contract.results import Call, CallResult, Outcome, Refusal
 from liftwork.runtime import limits
-from liftwork.runtime.chain import check_chain
+from liftwork.runtime.chain import check_chain, typed_early
 from liftwork.runtime.disk import unusable
 from liftwork.runtime.events import Event, Held, Progress, ToolFinished, ToolStarted
 from liftwork.runtime.gate import Gate, HeldCall, Yes, fingerprint, unknown_line
@@ -74,7 +74,7 @@ class Runner:
         self._gate = gate
         self._versions = versions
         self._store = Store(home)
-        self._preparer = Preparer(self._store, versions)
+        self._preparer = Preparer(self._store, versions, registry)
         self._reuse = Reuse(journal, versions)
 
     def check(self, calls: Sequence[Call], sources: Sources, longest: int | None) -> None:
@@ -90,11 +90,29 @@ class Runner:
     def run(self, calls: Sequence[Call], run: Run) -> Iterator[Event]:
         """Run a checked chain up to the first step that is not done.
 
-        In a chain of several steps, one that did the same before is not run again.
+        In a chain of several steps, one that did the same before is not run again. Where a
+        step needs an account that is not connected, no step runs at all.
         """
         run.again = len(calls) > 1
         with self._bounds(calls):
-            yield from self._run(calls, run)
+            yield from self._unmet(calls, run)
+            if not run.results:
+                yield from self._run(calls, run)
+
+    def _unmet(self, calls: Sequence[Call], run: Run) -> Iterator[Event]:
+        """The first step whose needs are not met, if any, as what it came to."""
+        for call in calls:
+            tool = self._registry.get(call.tool)
+            if tool.needs is None:
+                continue
+            try:
+                tool.needs(typed_early(call, tool))
+            except (Refuse, AskPerson) as error:
+                run.left = [other.tool for other in calls if other is not call]
+                run.results.append(_not_done(call, error))
+                yield ToolStarted(call.id, call.tool)
+                yield ToolFinished(run.results[-1])
+                return
 
     def _bounds(self, calls: Sequence[Call]) -> AbstractContextManager[None]:
         """The limits of work in windows, where a step of these is that."""
@@ -148,12 +166,8 @@ class Runner:
         folder = self._home.new_job()
         try:
             result = yield from attempt(folder)
-        except Refuse as error:
-            result = _refused(call, error.reason, error.instead)
-        except AskPerson as error:
-            result = _result(call, Outcome.ASKED, str(error), question=str(error))
-        except (Stopped, LimitReached) as error:
-            result = _refused(call, str(error))
+        except (Refuse, AskPerson, Stopped, LimitReached) as error:
+            result = _not_done(call, error)
         except LiftworkError:
             raise
         except Exception as error:
@@ -411,6 +425,12 @@ def _result(call: Call, outcome: Outcome, summary: str, **more: Any) -> CallResu
     return CallResult(id=call.id, tool=call.tool, outcome=outcome, summary=summary, **fields)
 
 
-def _refused(call: Call, reason: str, instead: str | None = None) -> CallResult:
+def _not_done(call: Call, error: Exception) -> CallResult:
+    """What a call came to that was refused, stopped, or left with a question."""
+    if isinstance(error, AskPerson):
+        return _result(call, Outcome.ASKED, str(error), question=str(error))
+    reason, instead = str(error), None
+    if isinstance(error, Refuse):
+        reason, instead = error.reason, error.instead
     refusal = Refusal(reason=reason, instead=instead)
     return _result(call, Outcome.REFUSED, reason, refusal=refusal)
