@@ -83,7 +83,7 @@ def no_tool(clause: str, nearest: Tool | None) -> str:
     """The line that says there is no tool, and names the nearest."""
     shown = clause if len(clause) <= 60 else clause[:57] + "..."
     if nearest is None:
-        return f'I have no tool for "{shown}".'
+        return f'I have no tool for "{shown}". Ask "what can you do?" to see what there is.'
     doc = nearest.doc.splitlines()[0]
     return f'I have no tool for "{shown}"; the nearest is {nearest.name}: {doc}'
 

@@ -38,6 +38,7 @@ from liftwork.runtime.journal import Journal
 from liftwork.runtime.lexicon import spoken
 from liftwork.runtime.limits import REQUEST_LIMITS, Limits, Metered, within
 from liftwork.runtime.named import named_in
+from liftwork.runtime.offer import answer_to
 from liftwork.runtime.opinion import SecondOpinion
 from liftwork.runtime.records import Pending, Version
 from liftwork.runtime.reply import moved_line, reply_to, sentence, unused_line, version_line
@@ -281,6 +282,10 @@ class Session:
     ) -> Generator[Event, None, None]:
         attached = tuple(check_given(file) for file in files)
         waiting = self._open()
+        courtesy = None if attached or waiting.question else answer_to(request, self._registry)
+        if courtesy is not None:
+            yield Replied(courtesy, Outcome.DONE)
+            return
         named = named_in(request, near, attached)
         context = self._context((*attached, *named), waiting)
         worker: Worker[Event, Decision] = Worker(

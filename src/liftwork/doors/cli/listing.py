@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -14,6 +14,11 @@ from liftwork.ledger.count import Cost
 from liftwork.ledger.store import Row
 from liftwork.programs.doctor import Finding
 from liftwork.runtime.audit import Entry
+
+
+def tools_text(tools: Iterable[Tool]) -> str:
+    """Every tool in words, an empty line between two."""
+    return "\n\n".join(tool_text(tool) for tool in tools)
 
 
 def tool_text(tool: Tool) -> str:

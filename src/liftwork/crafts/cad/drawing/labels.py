@@ -24,6 +24,8 @@ _TIGHT_MM = 12.0
 _LEADING = 1.75
 """From one line's middle to the next, in capital heights."""
 _GAP_MM = 0.7
+_AIR_MM = (1.8, _GAP_MM)
+"""What a label keeps from other things where it can, and where it must."""
 _STEPS = 11
 
 
@@ -103,7 +105,12 @@ def _texts(block: Block, centre: tuple[float, float]) -> list[Text]:
 
 
 def _caption(storey: Storey, room: Room, board: Board) -> str:
-    """What stands under the name: the clear size, or the risers of a stair."""
+    """What stands under the name: the clear size, or the risers of a stair where it begins.
+
+    Upstairs two arrows and the cut leave room for the name alone.
+    """
+    if room.use == Use.STAIRS and storey.level > 0:
+        return ""
     if room.use == Use.STAIRS and storey.stair is not None:
         stair = storey.stair
         rise = f"{stair.riser * 25.4:.0f}" if board.units == "metric" else f'{stair.riser:.1f}"'
@@ -124,10 +131,11 @@ def _place(
     inside = Box.of(room.clear).grown(-board.mm(_GAP_MM))
     near = [box for box in (*board.letters, *avoid) if box.meets(inside)]
     for block in _blocks(board, room.name, size, heights, bare_heights):
-        width, tall = block.size
-        for spot in _places(inside, block.size):
-            if Box.about(*spot, width, tall).grown(board.mm(_GAP_MM)).free_of(near):
-                return _texts(block, spot)
+        spots = _places(inside, block.size)
+        for air in _AIR_MM:
+            for spot in spots:
+                if Box.about(*spot, *block.size).grown(board.mm(air)).free_of(near):
+                    return _texts(block, spot)
     return None
 
 
