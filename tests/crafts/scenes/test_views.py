@@ -7,6 +7,7 @@ from tests.crafts.scenes.painter import projected
 
 from liftwork.crafts.scenes.build import Sizes, build_scene
 from liftwork.crafts.scenes.document import Scene, View
+from liftwork.crafts.scenes.metres import metres
 from liftwork.crafts.scenes.sun import Stand, sun_of
 from liftwork.crafts.scenes.views import NAMES as VIEWS
 
@@ -71,7 +72,7 @@ def test_the_names_of_the_rooms_lie_over_their_rooms() -> None:
     names = [label.text.replace("\n", " ") for label in scene.views[0].labels]
     assert {"TV LOUNGE", "MASTER BED ROOM", "KITCHEN", "LAWN"} <= set(names)
     for label in scene.views[0].labels:
-        box = rooms[label.text.replace("\n", " ")].floor
+        box = metres(rooms[label.text.replace("\n", " ")].floor)
         assert box.x0 < label.at[0] < box.x1, label.text
         assert box.y0 < label.at[1] < box.y1, label.text
 

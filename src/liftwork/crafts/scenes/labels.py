@@ -11,7 +11,8 @@ from collections.abc import Iterator, Mapping
 
 from liftwork.crafts.scenes import heights
 from liftwork.crafts.scenes.document import Label, Point
-from liftwork.crafts.scenes.plan import Box, House, Room
+from liftwork.crafts.scenes.metres import Box, metres, z_of
+from liftwork.formats.house_plan import House, Room
 
 _NARROW = (1.8, 3.3)
 """Metres of a room's shorter side from which its name is moved, and moved all the way."""
@@ -48,10 +49,10 @@ def _labels(
             text, size, turn = _fitted(room, azimuth)
             if size < _LEAST:
                 continue
-            x, y = room.floor.middle
-            z = storey.z
+            x, y = metres(room.floor).middle
+            z = z_of(storey)
             if room.indoors:
-                by = nearer * _share(room.floor)
+                by = nearer * _share(metres(room.floor))
                 x, y = x + by * math.cos(towards), y + by * math.sin(towards)
                 z += heights.CUT
             yield Label(text, (x + dx, y + dy, z + dz + 0.03), size, turn)
@@ -66,7 +67,7 @@ def _share(floor: Box) -> float:
 
 def _fitted(room: Room, azimuth: float) -> tuple[str, float, float]:
     """The words on one line or two, along or across the room: whatever is largest."""
-    box = room.floor
+    box = metres(room.floor)
     wide, deep = box.x1 - box.x0, box.y1 - box.y0
     upward = 90.0 if math.cos(math.radians(90 - azimuth)) > 0 else -90.0
     best = ("", 0.0, 0.0)
