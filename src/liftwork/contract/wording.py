@@ -27,7 +27,7 @@ _MUST = {
     "model_type": "must be an object of names and values",
     "model_attributes_type": "must be an object of names and values",
     "json_invalid": "is not JSON",
-    "extra_forbidden": "there is no such field",
+    "extra_forbidden": "is not known here",
     "greater_than_equal": "must be at least {ge}",
     "greater_than": "must be more than {gt}",
     "less_than_equal": "must be at most {le}",
