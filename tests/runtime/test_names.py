@@ -26,6 +26,22 @@ def test_a_work_is_named_after_what_was_asked(args: dict[str, object], name: str
     assert work_name("write_note", args).startswith(name)
 
 
+@pytest.mark.parametrize(
+    ("tool", "given_", "name"),
+    [
+        ("slides_from_markdown", ["Our Talk.md"], "our-talk"),
+        ("check_workbook", ["v0.xlsx", "marks.2026.xlsx"], "marks"),
+        ("check_workbook", ["v0.xlsx"], "workbook"),
+        ("make_timesheet", [], "timesheet"),
+        ("export_building_model", ["v12.plan.json"], "building-model"),
+    ],
+)
+def test_a_work_of_which_nothing_was_said_is_named_after_its_file_or_its_kind(
+    tool: str, given_: list[str], name: str
+) -> None:
+    assert work_name(tool, {}, given_) == name
+
+
 @given(st.text(max_size=300), st.text(max_size=300))
 def test_any_words_give_a_safe_folder_name(first: str, second: str) -> None:
     name = work_name("tool", {"a": first, "b": second})

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import PurePath
 from typing import Any
 
 _LONGEST = 48
+_VERB = re.compile(r"(?:make|draw|export|check|render|mirror|build)_(?=.)")
+_A_VERSION = re.compile(r"v\d+")
 _RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)\Z", re.IGNORECASE)
 
 
@@ -31,8 +33,12 @@ def _is_of_a_word(char: str) -> bool:
     return char.isalnum() or unicodedata.category(char).startswith("M")
 
 
-def work_name(tool: str, args: Mapping[str, Any]) -> str:
-    """A name for a new work: ``10-marla-3-bedrooms`` from ``plot="10 marla", bedrooms=3``."""
+def work_name(tool: str, args: Mapping[str, Any], given: Sequence[str] = ()) -> str:
+    """A name for a new work: ``10-marla-3-bedrooms`` from ``plot="10 marla", bedrooms=3``.
+
+    Where nothing was said it is that of the first file of `given` that has a name of its own,
+    ``talk`` from ``talk.md``; else what the tool makes.
+    """
     said = []
     for name, value in args.items():
         if isinstance(value, bool):
@@ -41,7 +47,10 @@ def work_name(tool: str, args: Mapping[str, Any]) -> str:
             said.append(f"{value:g} {name}")
         elif isinstance(value, str):
             said.append(value)
-    found = slug(" ".join(said)) or slug(tool) or "work"
+    own = (PurePath(name).name.partition(".")[0] for name in given)
+    file = next((stem for stem in own if not _A_VERSION.fullmatch(stem)), "")
+    thing = _VERB.sub("", tool)
+    found = slug(" ".join(said)) or slug(file) or slug(thing) or "work"
     return f"{found}-work" if _RESERVED.match(found) else found
 
 
