@@ -71,7 +71,7 @@ def floors(level: Level) -> Iterator[Part]:
     for room in level.storey.rooms:
         if room.use == "open":
             continue
-        top = _floor_height(level.storey, room)
+        top = floor_height(level.storey, room)
         area = region([metres(room.floor)]).difference(level.void)
         solid = raised(area, top - heights.FINISH, top)
         if solid is not None:
@@ -80,7 +80,10 @@ def floors(level: Level) -> Iterator[Part]:
             yield part(name, group, floor_of(room.use), solid, room.id)
 
 
-def _floor_height(storey: Storey, room: Room) -> float:
+def floor_height(storey: Storey, room: Room) -> float:
+    """How high one stands in a room, or on open ground, metres."""
+    if room.use == "open":
+        return heights.PAVED
     return heights.PORCH if storey.level == 0 and room.use == "porch" else z_of(storey)
 
 
