@@ -164,7 +164,8 @@ def _fit_out_bath(board: Board, room: Room, ways: list[Box]) -> list[Fixture]:
         width, depth, content = _ITEMS[name]
         sign = 1 if name == "BASIN" else -1
         letters = [box.grown(board.mm(0.4)) for box in board.letters]
-        taken = [*board.marks, *letters, *ways, *(f.box.grown(2) for f in placed)]
+        there = [*board.marks, *letters, *ways, *(f.box.grown(2) for f in placed)]
+        taken = [box for box in there if box.meets(clear)]
         for spot in sorted(_spots(clear, width, depth), key=lambda s: (sign * away(s), s)):
             if spot.box.free_of(taken):
                 insert = Insert(FIXTURES, name, spot.at, spot.turn)

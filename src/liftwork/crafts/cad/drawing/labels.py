@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple
 
@@ -79,16 +80,30 @@ def _blocks(
                     yield Block(tuple(lines), angle)
 
 
-def _places(room: Box, size: tuple[float, float]) -> list[tuple[float, float]]:
-    """Centres where a block of `size` stays inside the room, nearest its middle first."""
+def _free_centre(
+    room: Box, size: tuple[float, float], near: list[Box], air: float
+) -> tuple[float, float] | None:
+    """The centre nearest the room's middle where a block of `size` meets none of `near`.
+
+    `air` is what it keeps from them. Of a grid of centres, each of `near` rules out those of some
+    columns, a bit each, in some rows.
+    """
     cx, cy = room.centre
     slack_x, slack_y = (room.width - size[0]) / 2, (room.height - size[1]) / 2
     if slack_x < 0 or slack_y < 0:
-        return []
+        return None
     half = _STEPS // 2
-    steps = [i / half for i in range(-half, half + 1)]
-    spots = [(cx + i * slack_x, cy + j * slack_y) for i in steps for j in steps]
-    return sorted(spots, key=lambda p: (abs(p[0] - cx) + abs(p[1] - cy), p))
+    xs = [cx + i * slack_x / half for i in range(-half, half + 1)]
+    ys = [cy + i * slack_y / half for i in range(-half, half + 1)]
+    wide, tall = size[0] / 2 + air, size[1] / 2 + air
+    taken = [0] * len(ys)
+    for box in near:
+        columns = (1 << bisect_left(xs, box.x1 + wide)) - (1 << bisect_right(xs, box.x0 - wide))
+        if columns > 0:
+            for row in range(bisect_right(ys, box.y0 - tall), bisect_left(ys, box.y1 + tall)):
+                taken[row] |= columns
+    free = ((x, y) for row, y in enumerate(ys) for c, x in enumerate(xs) if not taken[row] >> c & 1)
+    return min(free, key=lambda p: (abs(p[0] - cx) + abs(p[1] - cy), p), default=None)
 
 
 def _texts(block: Block, centre: tuple[float, float]) -> list[Text]:
@@ -131,11 +146,10 @@ def _place(
     inside = Box.of(room.clear).grown(-board.mm(_GAP_MM))
     near = [box for box in (*board.letters, *avoid) if box.meets(inside)]
     for block in _blocks(board, room.name, size, heights, bare_heights):
-        spots = _places(inside, block.size)
         for air in _AIR_MM:
-            for spot in spots:
-                if Box.about(*spot, *block.size).grown(board.mm(air)).free_of(near):
-                    return _texts(block, spot)
+            centre = _free_centre(inside, block.size, near, board.mm(air))
+            if centre is not None:
+                return _texts(block, centre)
     return None
 
 
