@@ -16,6 +16,8 @@ from liftwork.formats.house_plan import Room, Storey, Use
 _NAME_MM = (2.5, 2.2, 1.9, 1.6, 1.4)
 """Capital heights for names, best first."""
 _SMALLEST_MM = (1.2, 1.0, 0.8)
+_BESIDE_MM = (_NAME_MM[:2], _NAME_MM[2:3])
+"""A label gets no smaller than these to leave furniture its place; larger ones come first."""
 _DECENT_MM = _NAME_MM[:4]
 """A label gets no smaller than these to spare fixtures and treads."""
 _SIZE_TO_NAME = 0.8
@@ -102,7 +104,9 @@ def _free_centre(
         if columns > 0:
             for row in range(bisect_right(ys, box.y0 - tall), bisect_left(ys, box.y1 + tall)):
                 taken[row] |= columns
-    free = ((x, y) for row, y in enumerate(ys) for c, x in enumerate(xs) if not taken[row] >> c & 1)
+    full = (1 << len(xs)) - 1
+    open_rows = [(y, row) for y, row in zip(ys, taken, strict=True) if row != full]
+    free = ((x, y) for y, row in open_rows for c, x in enumerate(xs) if not row >> c & 1)
     return min(free, key=lambda p: (abs(p[0] - cx) + abs(p[1] - cy), p), default=None)
 
 
@@ -153,6 +157,16 @@ def _place(
     return None
 
 
+def _beside(board: Board, room: Room, size: str, ways: list[list[Box]]) -> list[Text] | None:
+    """A large label beside the furniture, in the first of the `ways` to stand that allows it."""
+    for heights in _BESIDE_MM:
+        for boxes in ways:
+            texts = _place(board, room, size, [*board.marks, *boxes], heights=heights)
+            if texts:
+                return texts
+    return None
+
+
 def _spare(board: Board, room: Room, size: str, soft: list[Box]) -> list[Text] | None:
     """A decent label that spares as many of the first of `soft` as it can."""
     for count in range(len(soft), 0, -1):
@@ -168,19 +182,25 @@ def is_tight(board: Board, room: Room) -> bool:
 
 
 def draw_labels(
-    board: Board, storey: Storey, rooms: Iterable[Room], soft: Mapping[str, list[Box]]
+    board: Board,
+    storey: Storey,
+    rooms: Iterable[Room],
+    soft: Mapping[str, list[Box]],
+    furniture: Mapping[str, list[list[Box]]] | None = None,
 ) -> None:
     """Name some rooms of a storey.
 
     `soft` are treads and fixtures by room, the dearest first; they yield where a label
-    must have room.
+    must have room. `furniture` are the ways to furnish a room, the best first; it yields
+    already to a label that would be small.
     """
     for room in rooms:
         if room.use == Use.OPEN and min(room.clear.width, room.clear.depth) < _NAMED_FROM:
             continue
         size = _caption(storey, room, board)
         board.add(
-            _spare(board, room, size, soft.get(room.id, []))
+            _beside(board, room, size, (furniture or {}).get(room.id, []))
+            or _spare(board, room, size, soft.get(room.id, []))
             or _place(board, room, size, board.marks, bare_heights=_NAME_MM[2:] + _SMALLEST_MM)
             or _place(board, room, "", [], heights=_SMALLEST_MM)
             or []
