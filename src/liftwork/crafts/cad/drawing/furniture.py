@@ -217,8 +217,9 @@ def _outermost(boxes: list[Box]) -> list[Box]:
     """Of some boxes those farthest to each corner."""
     if not boxes:
         return []
-    signs = ((1, 1), (1, -1), (-1, 1), (-1, -1))
-    return [min(boxes, key=lambda b, i=i, j=j: i * b.centre[0] + j * b.centre[1]) for i, j in signs]
+    rising = sorted(boxes, key=lambda box: box.centre[0] + box.centre[1])
+    falling = sorted(boxes, key=lambda box: box.centre[0] - box.centre[1])
+    return [rising[0], falling[0], falling[-1], rising[-1]]
 
 
 def draw_furniture(board: Board, storey: Storey) -> None:
