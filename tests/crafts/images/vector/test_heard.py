@@ -31,6 +31,10 @@ def test_every_example_is_heard_as_it_says(example: Example) -> None:
         ("logo: name Tariq & Sons; tagline since 1962; colour maroon",
          {"design": "logo", "title": "Tariq & Sons", "subtitle": "since 1962",
           "colour": "maroon"}),
+        ("logo for Bright Foods, green",
+         {"design": "logo", "title": "Bright Foods", "colour": "green"}),
+        ("badge for Sara Ahmed, Rose",
+         {"design": "badge", "title": "Sara Ahmed", "subtitle": "Rose"}),
     ],
 )  # fmt: skip
 def test_other_words_are_heard_too(request_: str, args: dict[str, object]) -> None:
