@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from liftwork.contract.errors import AskPerson, Refuse
 from liftwork.contract.results import Call, CallResult, Outcome, Refusal
 from liftwork.runtime.inputs import Prepared
 from liftwork.runtime.names import work_name
@@ -15,10 +16,14 @@ def result_of(call: Call, outcome: Outcome, summary: str, **more: Any) -> CallRe
     return CallResult(id=call.id, tool=call.tool, outcome=outcome, summary=summary, **fields)
 
 
-def refused(call: Call, reason: str, instead: str | None = None) -> CallResult:
-    """The result of a call that cannot be done, with the nearest thing that can."""
-    refusal = Refusal(reason=reason, instead=instead)
-    return result_of(call, Outcome.REFUSED, reason, refusal=refusal)
+def not_done(call: Call, error: Exception) -> CallResult:
+    """What a call came to that was refused, stopped, or left with a question."""
+    if isinstance(error, AskPerson):
+        return result_of(call, Outcome.ASKED, str(error), question=str(error))
+    reason, instead = str(error), None
+    if isinstance(error, Refuse):
+        reason, instead = error.reason, error.instead
+    return result_of(call, Outcome.REFUSED, reason, refusal=Refusal(reason=reason, instead=instead))
 
 
 def name_of_work(prepared: Prepared) -> str:

@@ -27,7 +27,7 @@ from liftwork.contract.job import Job
 from liftwork.contract.registry import Registry
 from liftwork.contract.results import Call, CallResult, Outcome
 from liftwork.runtime import limits
-from liftwork.runtime.chain import check_chain
+from liftwork.runtime.chain import check_chain, typed_early
 from liftwork.runtime.disk import unusable
 from liftwork.runtime.events import Event, Held, Progress, ToolFinished, ToolStarted
 from liftwork.runtime.gate import Gate, HeldCall, Yes, fingerprint, unknown_line
@@ -35,7 +35,7 @@ from liftwork.runtime.home import Home
 from liftwork.runtime.inputs import Prepared, Preparer, Sources, check_files
 from liftwork.runtime.journal import Journal
 from liftwork.runtime.keeping import Draft
-from liftwork.runtime.outcomes import name_of_work, refused, result_of, still_out, title_of
+from liftwork.runtime.outcomes import name_of_work, not_done, result_of, still_out, title_of
 from liftwork.runtime.perform import BrokenPromise, Performed, perform
 from liftwork.runtime.records import Pending
 from liftwork.runtime.reuse import Earlier, Reuse, key_of
@@ -74,7 +74,7 @@ class Runner:
         self._gate = gate
         self._versions = versions
         self._store = Store(home)
-        self._preparer = Preparer(self._store, versions)
+        self._preparer = Preparer(self._store, versions, registry)
         self._reuse = Reuse(journal, versions)
 
     def check(self, calls: Sequence[Call], sources: Sources, longest: int | None) -> None:
@@ -90,11 +90,29 @@ class Runner:
     def run(self, calls: Sequence[Call], run: Run) -> Iterator[Event]:
         """Run a checked chain up to the first step that is not done.
 
-        In a chain of several steps, one that did the same before is not run again.
+        In a chain of several steps, one that did the same before is not run again. Where a
+        step needs an account that is not connected, no step runs at all.
         """
         run.again = len(calls) > 1
         with self._bounds(calls):
-            yield from self._run(calls, run)
+            yield from self._unmet(calls, run)
+            if not run.results:
+                yield from self._run(calls, run)
+
+    def _unmet(self, calls: Sequence[Call], run: Run) -> Iterator[Event]:
+        """The first step whose needs are not met, if any, as what it came to."""
+        for call in calls:
+            tool = self._registry.get(call.tool)
+            if tool.needs is None:
+                continue
+            try:
+                tool.needs(typed_early(call, tool))
+            except (Refuse, AskPerson) as error:
+                run.left = [other.tool for other in calls if other is not call]
+                run.results.append(not_done(call, error))
+                yield ToolStarted(call.id, call.tool)
+                yield ToolFinished(run.results[-1])
+                return
 
     def _bounds(self, calls: Sequence[Call]) -> AbstractContextManager[None]:
         """The limits of work in windows, where a step of these is that."""
@@ -148,12 +166,8 @@ class Runner:
         folder = self._home.new_job()
         try:
             result = yield from attempt(folder)
-        except Refuse as error:
-            result = refused(call, error.reason, error.instead)
-        except AskPerson as error:
-            result = result_of(call, Outcome.ASKED, str(error), question=str(error))
-        except (Stopped, LimitReached) as error:
-            result = refused(call, str(error))
+        except (Refuse, AskPerson, Stopped, LimitReached) as error:
+            result = not_done(call, error)
         except LiftworkError:
             raise
         except Exception as error:

@@ -215,6 +215,15 @@ class Versions:
         same_home = os.path.realpath(path.parent.parent) == os.path.realpath(self._home.root)
         return int(row["id"]) if row and same_home else None
 
+    def first_in(self, folder: str) -> Version | None:
+        """The first version of the work in a folder; None where it is no work's."""
+        row = self._journal.row(
+            "SELECT versions.*, folder FROM versions JOIN works ON works.id = work"
+            " WHERE kept AND folder = ? ORDER BY number",
+            folder,
+        )
+        return None if row is None else self.version(row["id"])
+
     def version(self, id: int) -> Version:
         """One version by its row id."""
         return self._read(self._keeper.row(id), self._timeline.current(), self._timeline.undone())
