@@ -175,7 +175,7 @@ def test_every_answer_fits_and_every_offer_is_taken(scale: int, paper: Any) -> N
     ("args", "summary"),
     [
         ({"units": "metric"}, "Set the sheet to 1:125 on A3, sizes in metres."),
-        ({"paper": "A2"}, "Set the sheet to 1:100 on A2."),
+        ({"paper": "A2"}, "Set the sheet to 1:75 on A2."),
     ],
 )
 def test_the_reply_says_the_units_where_they_were_set(
