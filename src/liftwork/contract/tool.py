@@ -200,6 +200,9 @@ class Tool:
         if error["type"] == "extra_forbidden":
             known = ", ".join(a.name for a in self.arguments) or "none"
             return f"there is no such argument; there are: {known}"
+        files = {a.name for a in self.arguments if a.kind is not None}
+        if error["type"] == "missing" and error["loc"][:1] and error["loc"][0] in files:
+            return "is needed; make one first, or give a file"
         return says(error)
 
     def weighed(self, args: BaseModel) -> tuple[str, ...]:

@@ -38,7 +38,10 @@ _MUST = {
     "too_long": "may hold at most {max_length}",
     "literal_error": "must be {expected}",
     "enum": "must be {expected}",
+    "union_tag_invalid": "its {discriminator} must be one of {expected_tags}",
+    "union_tag_not_found": "needs its {discriminator}",
 }
+_TELLS_WHAT_CAME = frozenset({"literal_error", "enum", "string_type"})
 
 
 def says(error: ErrorDetails) -> str:
@@ -46,7 +49,7 @@ def says(error: ErrorDetails) -> str:
     kind, given = error["type"], _shown(error["input"])
     if kind in _MUST:
         said = _MUST[kind].format(**error.get("ctx", {})).replace("'", "")
-        return f"{said}, not {given}" if kind in ("literal_error", "enum", "string_type") else said
+        return f"{said}, not {given}" if kind in _TELLS_WHAT_CAME else said
     what = _NOT.get(kind.partition("_")[0])
     if what is not None:
         return f"{given} is not {what}"
