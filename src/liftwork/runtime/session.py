@@ -22,13 +22,14 @@ from liftwork.contract.results import Call, Outcome
 from liftwork.contract.slots import texts_in
 from liftwork.models.base import Model
 from liftwork.programs.lazy import preload
-from liftwork.runtime import planner
+from liftwork.runtime import givenbefore, planner
 from liftwork.runtime.audit import Audit
 from liftwork.runtime.chat import Word, meant_id, read_word
 from liftwork.runtime.decision import Decision, Verdict
 from liftwork.runtime.events import Event, ModelCalled, Planned, Replied
 from liftwork.runtime.files import check_given, shown
 from liftwork.runtime.gate import Gate
+from liftwork.runtime.givenbefore import GivenBefore
 from liftwork.runtime.home import Home
 from liftwork.runtime.inputs import Sources, fill_files
 from liftwork.runtime.journal import Journal
@@ -78,6 +79,7 @@ class Session:
         try:
             self._journal = Journal(self._home)
             self._question = OpenQuestion(self._journal, talk)
+            self._before = GivenBefore(self._journal, talk)
             self._versions = Versions(self._home, self._journal, Store(self._home))
             self._gate = Gate(self._home, self._journal)
             self._runner = Runner(self._home, self._journal, registry, self._gate, self._versions)
@@ -156,7 +158,8 @@ class Session:
         for earlier in after:
             decision = planner.decide(earlier, context, self._registry, self._model)
             context = planner.context_after(context, decision, self._registry)
-        return planner.decide(request, context, self._registry, self._model)
+        before = () if fresh or after or context.attached else self._before.read()
+        return givenbefore.decide(request, context, before, self._registry, self._model)[0]
 
     def call(
         self, tool: str, args: Mapping[str, Any], files: Sequence[Path] = ()
@@ -236,6 +239,7 @@ class Session:
         self.stop()
         if self._talk is not None:
             self._question.close()
+            self._before.close()
         self._journal.close()
         self._home.close()
 
@@ -274,14 +278,16 @@ class Session:
             yield Replied(courtesy, Outcome.DONE)
             return
         named = named_in(request, near, attached)
-        context = self._context((*attached, *named), waiting)
-        worker: Worker[Event, Decision] = Worker(
-            lambda _: planner.decide(request, context, self._registry, self._model), run.stop
+        said = self._context((*attached, *named), waiting)
+        before = () if said.attached else self._before.read()
+        worker: Worker[Event, tuple[Decision, planner.Context]] = Worker(
+            lambda _: givenbefore.decide(request, said, before, self._registry, self._model),
+            run.stop,
         )
         yield from worker.events()
         if run.stop.is_set():
             raise Stopped("stopped; nothing has run")
-        decision = worker.result()
+        decision, context = worker.result()
         yield from (ModelCalled(call) for call in decision.model_calls)
         yield Planned(decision)
         if decision.verdict is Verdict.ASKED:
@@ -293,8 +299,11 @@ class Session:
             yield Replied(decision.nearest or "", Outcome.REFUSED)
             return
         _refuse_unused(decision.calls, attached)
+        self._before.keep((*attached, *named))
         if decision.unused:
             run.notes.append(unused_line(decision.unused))
+        if taken := givenbefore.taken_from(decision, before):
+            run.notes.append(givenbefore.taken_line(taken))
         run.sources.given = frozenset(context.attached)
         opinion = SecondOpinion(decision, self._registry, self._model)
         yield from opinion.beside(self._run_checked(decision.calls, run))
