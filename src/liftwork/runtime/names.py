@@ -10,6 +10,7 @@ from typing import Any
 
 _LONGEST = 48
 _VERB = re.compile(r"(?:make|draw|export|check|render|mirror|build)_(?=.)")
+_ONE_WORD = re.compile(r"[^\W_]{0,12}")
 _A_VERSION = re.compile(r"v\d+")
 _RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)\Z", re.IGNORECASE)
 
@@ -33,11 +34,11 @@ def _is_of_a_word(char: str) -> bool:
     return char.isalnum() or unicodedata.category(char).startswith("M")
 
 
-def work_name(tool: str, args: Mapping[str, Any], given: Sequence[str] = ()) -> str:
+def work_name(tool: str, args: Mapping[str, Any], given: Sequence[PurePath] = ()) -> str:
     """A name for a new work: ``10-marla-3-bedrooms`` from ``plot="10 marla", bedrooms=3``.
 
-    Where nothing was said it is that of the first file of `given` that has a name of its own,
-    ``talk`` from ``talk.md``; else what the tool makes.
+    Where little was said it is named after the first file of `given` too: ``talk`` and
+    ``talk-pdf`` from ``talk.md``, ``5-marla-street`` from ``5-marla/v0.plan.json``.
     """
     said = []
     for name, value in args.items():
@@ -47,10 +48,13 @@ def work_name(tool: str, args: Mapping[str, Any], given: Sequence[str] = ()) -> 
             said.append(f"{value:g} {name}")
         elif isinstance(value, str):
             said.append(value)
-    own = (PurePath(name).name.partition(".")[0] for name in given)
-    file = next((stem for stem in own if not _A_VERSION.fullmatch(stem)), "")
-    thing = _VERB.sub("", tool)
-    found = slug(" ".join(said)) or slug(file) or slug(thing) or "work"
+    told, thing = slug(" ".join(said)), slug(_VERB.sub("", tool))
+    if given and _ONE_WORD.fullmatch(told):
+        stem = given[0].name.partition(".")[0]
+        kept = _A_VERSION.fullmatch(stem) is not None
+        of = slug(given[0].parent.name if kept else stem)
+        told = "-".join(filter(None, [of, told or (thing if kept else "")]))
+    found = slug(told) or thing or "work"
     return f"{found}-work" if _RESERVED.match(found) else found
 
 

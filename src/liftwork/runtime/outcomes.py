@@ -32,7 +32,7 @@ def name_of_work(prepared: Prepared) -> str:
     if tool.settles is None:
         files = {a.name for a in tool.arguments if a.kind is not None}
         said = {k: v for k, v in told.items() if k not in files}
-        return work_name(tool.name, said, [given.path.name for given in prepared.inputs])
+        return work_name(tool.name, said, [given.path for given in prepared.inputs])
     said = {a.name: told[a.name] for a in tool.arguments if a.required and a.find is not None}
     return work_name(tool.name, {"tool": tool.name.replace("_", " "), **said})
 
