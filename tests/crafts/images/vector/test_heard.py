@@ -35,6 +35,15 @@ def test_every_example_is_heard_as_it_says(example: Example) -> None:
          {"design": "logo", "title": "Bright Foods", "colour": "green"}),
         ("badge for Sara Ahmed, Rose",
          {"design": "badge", "title": "Sara Ahmed", "subtitle": "Rose"}),
+        ("flyer: title 'Eid Sale', subtitle '20% off'",
+         {"design": "flyer", "title": "Eid Sale", "subtitle": "20% off"}),
+        ("an A5 flyer with the title \"Eid Sale 🎉\" and subtitle \"20% off\", in green",
+         {"design": "flyer", "title": "Eid Sale 🎉", "subtitle": "20% off", "colour": "green",
+          "size": "148 x 210 mm"}),
+        ("business card for 'Chai Dhaba', phone '0300 1234567', address 'Lahore'",
+         {"design": "business card", "title": "Chai Dhaba", "lines": "0300 1234567 | Lahore"}),
+        ("a badge for the event 'PyCon'", {"design": "badge", "title": "PyCon"}),
+        ("a flyer with the text 'Grand Opening'", {"design": "flyer", "title": "Grand Opening"}),
     ],
 )  # fmt: skip
 def test_other_words_are_heard_too(request_: str, args: dict[str, object]) -> None:
