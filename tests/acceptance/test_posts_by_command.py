@@ -88,7 +88,7 @@ def test_what_was_made_is_held_changed_posted_by_a_yes_and_taken_back(
 ) -> None:
     name = "v0.png"
     if connected == "slack":
-        name = "10 marla 3 bedrooms.png"
+        name = "10 marla 3 bedrooms.pdf"
         asked = shell.lift("a 10 marla house with 3 bedrooms, then send it to slack #team")
     else:
         (shell.folder / "v0.png").write_bytes(b"a picture")

@@ -27,6 +27,7 @@ from liftwork.contract.errors import BadInput
 from liftwork.contract.files import FileOf
 from liftwork.contract.job import Job, Made, Seen
 from liftwork.contract.reading import Reads, SelfReading
+from liftwork.contract.wording import says
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
@@ -199,10 +200,10 @@ class Tool:
         if error["type"] == "extra_forbidden":
             known = ", ".join(a.name for a in self.arguments) or "none"
             return f"there is no such argument; there are: {known}"
-        if error["type"] == "path_type":
-            return "must be the path of a file, as text"
-        plain = {"missing": "is needed"}.get(error["type"])
-        return plain or str(error["msg"]).removeprefix("Value error, ")
+        files = {a.name for a in self.arguments if a.kind is not None}
+        if error["type"] == "missing" and error["loc"][:1] and error["loc"][0] in files:
+            return "is needed; make one first, or give a file"
+        return says(error)
 
     def weighed(self, args: BaseModel) -> tuple[str, ...]:
         """What a person must say yes to before this runs, by the tool's own `weigh`; may be empty.

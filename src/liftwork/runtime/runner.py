@@ -25,7 +25,7 @@ from liftwork.contract.errors import (
 )
 from liftwork.contract.job import Job
 from liftwork.contract.registry import Registry
-from liftwork.contract.results import Call, CallResult, Outcome, Refusal
+from liftwork.contract.results import Call, CallResult, Outcome
 from liftwork.runtime import limits
 from liftwork.runtime.chain import check_chain, typed_early
 from liftwork.runtime.disk import unusable
@@ -35,7 +35,7 @@ from liftwork.runtime.home import Home
 from liftwork.runtime.inputs import Prepared, Preparer, Sources, check_files
 from liftwork.runtime.journal import Journal
 from liftwork.runtime.keeping import Draft
-from liftwork.runtime.names import work_name
+from liftwork.runtime.outcomes import name_of_work, not_done, result_of, still_out, title_of
 from liftwork.runtime.perform import BrokenPromise, Performed, perform
 from liftwork.runtime.records import Pending
 from liftwork.runtime.reuse import Earlier, Reuse, key_of
@@ -109,7 +109,7 @@ class Runner:
                 tool.needs(typed_early(call, tool))
             except (Refuse, AskPerson) as error:
                 run.left = [other.tool for other in calls if other is not call]
-                run.results.append(_not_done(call, error))
+                run.results.append(not_done(call, error))
                 yield ToolStarted(call.id, call.tool)
                 yield ToolFinished(run.results[-1])
                 return
@@ -167,7 +167,7 @@ class Runner:
         try:
             result = yield from attempt(folder)
         except (Refuse, AskPerson, Stopped, LimitReached) as error:
-            result = _not_done(call, error)
+            result = not_done(call, error)
         except LiftworkError:
             raise
         except Exception as error:
@@ -196,7 +196,7 @@ class Runner:
         run.sources.made[call.id] = earlier.id
         made = f"{version.work} v{version.number}"
         run.notes.append(f"{call.tool} was not run again: {made} was made from the same.")
-        return _result(
+        return result_of(
             call,
             Outcome.DONE,
             version.summary,
@@ -226,7 +226,7 @@ class Runner:
         files = prepared.held_files()
         weighed = tool.weighed(prepared.args)
         pending = self._gate.replace(
-            held, prepared.plain, files, title=_title(prepared), weighed=weighed
+            held, prepared.plain, files, title=title_of(prepared), weighed=weighed
         )
         return (yield from self._shown(call, prepared, pending, run))
 
@@ -259,7 +259,7 @@ class Runner:
         }
         files = prepared.held_files()
         held = self._gate.hold(
-            call.tool, prepared.plain, files, chain, title=_title(prepared), weighed=weighed
+            call.tool, prepared.plain, files, chain, title=title_of(prepared), weighed=weighed
         )
         return (yield from self._shown(call, prepared, held, run))
 
@@ -267,7 +267,7 @@ class Runner:
         run.held.append(held)
         yield Held(held.id, held.tool, held.preview)
         summary = f"{held.tool} waits for a yes ({held.id}); nothing has gone out."
-        return _result(call, Outcome.HELD, summary, args=prepared.told)
+        return result_of(call, Outcome.HELD, summary, args=prepared.told)
 
     def _approved(self, call: Call, held: HeldCall, run: Run, folder: Path) -> Attempt:
         if held.void is not None:
@@ -377,7 +377,7 @@ class Runner:
                 outcome=outcome,
                 files=made.files,
                 stem=stem,
-                name=_name_of_work(prepared),
+                name=name_of_work(prepared),
                 checks=performed.checks,
                 undoable=tool.undoable,
                 parent=prepared.parent,
@@ -386,8 +386,8 @@ class Runner:
             )
             run.sources.made[call.id], version = self._versions.keep(draft)
             files = version.files
-            run.notes += _still_out(outcome) if draft.went_out else self._not_current(outcome)
-        return _result(
+            run.notes += still_out(outcome) if draft.went_out else self._not_current(outcome)
+        return result_of(
             call, outcome, summary, args=prepared.told, files=files, checks=performed.checks
         )
 
@@ -397,40 +397,3 @@ class Runner:
             return []
         still = f"; {current.work} v{current.number} is still current" if current else ""
         return [f"It was kept to look at, and nothing goes on from it{still}."]
-
-
-def _name_of_work(prepared: Prepared) -> str:
-    """What a new work is called, by what was said; what a tool looked up was not."""
-    tool, told = prepared.tool, prepared.told
-    if tool.settles is None:
-        files = {a.name for a in tool.arguments if a.kind is not None}
-        return work_name(tool.name, {k: v for k, v in told.items() if k not in files})
-    said = {a.name: told[a.name] for a in tool.arguments if a.required and a.find is not None}
-    return work_name(tool.name, {"tool": tool.name.replace("_", " "), **said})
-
-
-def _still_out(outcome: Outcome) -> list[str]:
-    if outcome is Outcome.DONE:
-        return []
-    return ["It has gone out all the same; `lift undo` takes it back where that can be."]
-
-
-def _title(prepared: Prepared) -> str:
-    title = prepared.tool.title
-    return "" if title is None else title(prepared.args)
-
-
-def _result(call: Call, outcome: Outcome, summary: str, **more: Any) -> CallResult:
-    fields = {"args": call.args, **more}
-    return CallResult(id=call.id, tool=call.tool, outcome=outcome, summary=summary, **fields)
-
-
-def _not_done(call: Call, error: Exception) -> CallResult:
-    """What a call came to that was refused, stopped, or left with a question."""
-    if isinstance(error, AskPerson):
-        return _result(call, Outcome.ASKED, str(error), question=str(error))
-    reason, instead = str(error), None
-    if isinstance(error, Refuse):
-        reason, instead = error.reason, error.instead
-    refusal = Refusal(reason=reason, instead=instead)
-    return _result(call, Outcome.REFUSED, reason, refusal=refusal)

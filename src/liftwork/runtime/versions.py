@@ -73,7 +73,8 @@ class Versions:
         row = self._keeper.row(here)
         if not row["undoable"] and not self.stays(here):
             self.say_stays(here)
-            raise Refuse(f"{row['tool']} cannot be undone: its effect stays", UNDO_AGAIN)
+            instead = UNDO_AGAIN if self.has_before() else None
+            raise Refuse(f"{row['tool']} cannot be undone: its effect stays", instead)
         with self._journal.transaction():
             before = self._timeline.before()
             if before is None:
@@ -89,6 +90,10 @@ class Versions:
         """Remember that it was said of a version that it cannot be undone."""
         with self._journal.transaction():
             self._journal.set(_STAYS, str(version))
+
+    def has_before(self) -> bool:
+        """Whether something was made before the version where we stand."""
+        return self._timeline.before() is not None
 
     def here(self) -> int | None:
         """The row id of the version where we stand."""

@@ -278,10 +278,14 @@ def _read_colour(text: str, read: _Read) -> str:
 def _read_pieces(text: str, read: _Read) -> None:
     order = ("title", "subtitle") if read.design in ("flyer", "logo") else _WITH_COMPANY
     names = [name for name in order if name not in read.args]
-    for piece in _CUT.split(text):
-        words = re.sub(r"^(?:and|with|from|by)\s+|\s+(?:and|with)$", "", piece.strip())
-        if not words:
-            continue
+    pieces = [
+        re.sub(r"^(?:and|with|from|by)\s+|\s+(?:and|with)$", "", p.strip())
+        for p in _CUT.split(text)
+    ]
+    pieces = [words for words in pieces if words]
+    if len(pieces) > 1 and "colour" not in read.args and _is_colour(pieces[-1]):
+        _put_colour(pieces.pop(), read)
+    for words in pieces:
         parted = re.match(r"(.+?)\s+(?:at|of|from)\s+(.+)", words)
         if read.design in ("business card", "badge") and parted and names[:1] == ["subtitle"]:
             read.put("subtitle", parted[1])
@@ -291,3 +295,9 @@ def _read_pieces(text: str, read: _Read) -> None:
             read.put(names.pop(0), words)
         else:
             read.put("line", words)
+
+
+def _is_colour(words: str) -> bool:
+    """Whether small letters name a colour and nothing else: ``Rose`` may be a person."""
+    found = Colour.find(words)
+    return words == words.lower() and any(r.end - r.start == len(words) for r in found)
