@@ -98,7 +98,8 @@ def test_one_sentence_draws_renders_and_holds_the_post(desk: Desk, held: Any) ->
 def test_the_preview_says_what_goes_where(held: Any) -> None:
     preview = held["held"][0]["preview"]
     picture = next(Path(p) for k, p in held["calls"][1]["files"].items() if k == "plan-view")
-    for shown in ("Slack", "#team", "Acme", picture.name, f"{picture.stat().st_size:,} bytes"):
+    name = "10 marla 3 bedrooms - 3D view of the plan.png"
+    for shown in ("Slack", "#team", "Acme", name, f"{picture.stat().st_size:,} bytes"):
         assert shown in preview
 
 

@@ -86,7 +86,9 @@ def connected(request: pytest.FixtureRequest, shell: Shell) -> Iterator[str]:
 def test_what_was_made_is_held_changed_posted_by_a_yes_and_taken_back(
     shell: Shell, connected: str
 ) -> None:
+    name = "v0.png"
     if connected == "slack":
+        name = "10 marla 3 bedrooms.pdf"
         asked = shell.lift("a 10 marla house with 3 bedrooms, then send it to slack #team")
     else:
         (shell.folder / "v0.png").write_bytes(b"a picture")
@@ -106,7 +108,7 @@ def test_what_was_made_is_held_changed_posted_by_a_yes_and_taken_back(
 
     undone = shell.lift("undo")
     assert undone.returncode == 0
-    assert undone.stdout.startswith("Deleted v0.png from #team in ")
+    assert undone.stdout.startswith(f"Deleted {name} from #team in ")
     audit = shell.lift("audit")
     assert audit.returncode == 0
     assert [line.split("  ")[2] for line in audit.stdout.splitlines()] == [

@@ -86,7 +86,8 @@ def test_arguments_are_validated_and_defaults_filled(tmp_path: Path) -> None:
         ({}, "bake: weight: is needed"),
         ({"weight": "heavy"}, "bake: weight: 'heavy' is not a weight; write for example '400 g'"),
         ({"weight": 400}, "bake: weight: 400 is not a weight; write for example '400 g'"),
-        ({"weight": "400 g", "crust": "wet"}, "bake: crust: Input should be 'soft' or 'hard'"),
+        ({"weight": "400 g", "crust": "wet"}, "bake: crust: must be soft or hard, not 'wet'"),
+        ({"weight": "400 g", "count": "lots"}, "bake: count: 'lots' is not a whole number"),
         (
             {"weight": "400 g", "colour": "red"},
             "bake: colour: there is no such argument; there are: weight, count, crust, starter",

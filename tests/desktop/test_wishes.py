@@ -13,6 +13,7 @@ from liftwork.desktop import programs
 from liftwork.desktop.programs import Entry
 from liftwork.desktop.stage import STAGE
 from liftwork.desktop.tools import TOOLS
+from liftwork.desktop.wishes import hear_open
 
 _HERE = (
     Entry("Galculator", ("/usr/bin/galculator",), frozenset({"Calculator"})),
@@ -94,3 +95,27 @@ def test_no_request_for_another_craft_is_taken_while_apps_are_open(tool: Tool) -
 )
 def test_words_that_only_sound_like_it_are_not_taken(request_: str) -> None:
     assert [t.name for t in TOOLS if t.hears is not None and t.hears(request_, ())] == []
+
+
+@pytest.mark.parametrize(
+    ("words", "app"),
+    [
+        ("open firefox", "firefox"),
+        ("please launch Google Chrome", "Google Chrome"),
+        ("open the safari browser now", "safari browser"),
+        ("start Microsoft Word", "Microsoft Word"),
+    ],
+)
+def test_a_well_known_program_is_meant_by_its_name_though_it_is_not_here(
+    words: str, app: str
+) -> None:
+    heard = hear_open(words, ())
+    assert heard is not None
+    assert heard.args == {"app": app}
+
+
+@pytest.mark.parametrize(
+    "words", ["open the second door", "start with the kitchen", "open an account"]
+)
+def test_other_things_are_no_programs(words: str) -> None:
+    assert hear_open(words, ()) is None

@@ -140,9 +140,12 @@ def _flight_without_ground(house: Json) -> None:
 NO_WALL = "is no straight wall along or across the plot"
 NO_STEPS = "the stair of Ground Floor has no steps"
 SPOILED: list[tuple[Callable[[Json], None], str]] = [
-    (lambda house: house.update(format="other/1"), "format: Input should be"),
-    (lambda house: ground(house)["rooms"][0].update(use="moat"), "storeys.0.rooms.0.use: Input"),
-    (lambda house: ground(house)["walls"][0].update(colour="red"), "colour: Extra inputs are not"),
+    (lambda house: house.update(format="other/1"), "format must be liftwork-plan/1"),
+    (
+        lambda house: ground(house)["rooms"][0].update(use="moat"),
+        "storeys.0.rooms.0.use must be porch",
+    ),
+    (lambda house: ground(house)["walls"][0].update(colour="red"), "colour is not known here"),
     (lambda house: house.update(storeys=[]), "it has no storey"),
     (_room_twice, "Ground Floor has two parts of one id"),
     (_door_in_no_wall, "opening '0.D1' is in no wall of Ground Floor"),

@@ -1,9 +1,13 @@
 from __future__ import annotations
 
+import subprocess
 import sys
+import venv
+from pathlib import Path
 
 import pytest
 
+import liftwork
 from liftwork.contract.errors import Refuse
 from liftwork.programs.lazy import lazy, missing_library, preload
 
@@ -29,3 +33,26 @@ def test_a_missing_library_is_a_refusal_with_the_command_that_installs_it() -> N
     assert caught.value.instead == f"install it with `{command}`"
     pillow = missing_library(ModuleNotFoundError("none", name="PIL.Image"))
     assert (pillow.instead or "").endswith("pip install pillow`")
+
+
+def test_an_environment_without_pip_is_installed_into_by_the_pip_of_its_python(
+    tmp_path: Path,
+) -> None:
+    venv.create(tmp_path / "bare", with_pip=False, symlinks=True)
+    python = next((tmp_path / "bare").glob("[bS]*/python*"))
+    source = Path(liftwork.__file__).parents[1]
+    told = subprocess.run(
+        [
+            python,
+            "-c",
+            "from liftwork.programs.lazy import pip_install; print(pip_install('wheel'))",
+        ],
+        env={"PYTHONPATH": str(source)},
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.split()
+    assert told[:3] == [sys._base_executable, "-m", "pip"]  # type: ignore[attr-defined]
+    assert told[3] == "--python"
+    assert Path(told[4]).parent == python.parent
+    assert told[5:] == ["install", "wheel"]

@@ -94,6 +94,17 @@ def test_an_answer_settles_what_was_open(first: str, answer: str, args: dict[str
     assert [call.args for call in decide(answer, waiting, REGISTRY, Silent()).calls] == [args]
 
 
+@pytest.mark.parametrize("other", ["how big is the kitchen?", "what rooms does it have"])
+def test_a_question_about_something_is_no_answer(other: str) -> None:
+    first = "a 5 marla house with 2 bedrooms and send it to the moon"
+    asked = decide(first, Context(), REGISTRY, Silent())
+    assert asked.verdict is Verdict.ASKED
+    waiting = Context(open_request=asked.request, open_question=asked.question)
+    said = decide(other, waiting, REGISTRY, Silent())
+    assert said.verdict is Verdict.NO_TOOL
+    assert "moon" not in (said.nearest or "")
+
+
 @pytest.mark.parametrize(
     "correction", ["no, a 7 marla one with 3 bedrooms", "sorry I meant 7 marla, 3 bedrooms",
                    "no no, 7 marla, 3 bedrooms", "not 5, 7 marla with 3 bedrooms"],

@@ -215,7 +215,7 @@ def test_a_made_file_that_was_changed_by_hand_is_sent_as_it_was_shown(
 
     held = hold(session, note="$last.files.note")
 
-    assert "v0 (as made).note.txt, 5 bytes" in held.preview
+    assert "hello - note.txt, 5 bytes" in held.preview
     list(session.yes(held.id))
     assert post.sent == [("ali", "hello", b"hello")]
 

@@ -14,9 +14,10 @@ from liftwork.runtime.records import KeptFile
 @pytest.mark.parametrize(
     ("names", "main"),
     [
-        (["v0.plan.json", "v0.dxf", "v0.pdf", "v0.png"], "v0.png"),
+        (["v0.plan.json", "v0.dxf", "v0.pdf", "v0.png"], "v0.pdf"),
         (["v0.plan3d.png", "v0.glb", "v0.blend"], "v0.plan3d.png"),
         (["v0.xlsx", "v0.pdf", "v0.png"], "v0.xlsx"),
+        (["v0.svg", "v0.pdf", "v0.png"], "v0.pdf"),
         (["v0.psd", "v0.png"], "v0.png"),
         (["v0.ifc"], "v0.ifc"),
         (["v0.slip.txt", "v0.turntable.mp4"], "v0.turntable.mp4"),

@@ -106,12 +106,12 @@ def test_a_text_without_a_reader_is_the_models_where_it_stands_in_the_words(text
     agreed = decide("yes", waiting, REGISTRY, Says("write_note", text=text))
     assert _only(agreed) == ("write_note", {"text": text})
     made_up = decide(request, Context(), REGISTRY, Says("write_note", text="goodbye"))
-    assert made_up.question == "Which text?"
+    assert made_up.question == "Which text should the note have?"
 
 
 def test_a_model_without_an_answer_leaves_the_question_open() -> None:
     decision = decide("write a note: milk", Context(), REGISTRY, Mute("no answer in 1.5 s"))
-    assert decision.question == "Which text?"
+    assert decision.question == "Which text should the note have?"
     assert [call.proposed for call in decision.model_calls] == ["no answer in 1.5 s"]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import PurePath
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -24,6 +26,25 @@ from liftwork.runtime.names import slug, spare_names, version_name, work_name
 )
 def test_a_work_is_named_after_what_was_asked(args: dict[str, object], name: str) -> None:
     assert work_name("write_note", args).startswith(name)
+
+
+@pytest.mark.parametrize(
+    ("tool", "said", "given_", "name"),
+    [
+        ("slides_from_markdown", "", ["/home/me/Our Talk.md"], "our-talk"),
+        ("convert_document", "pdf", ["/home/me/Our Talk.md"], "our-talk-pdf"),
+        ("check_workbook", "", ["marks.2026.xlsx"], "marks"),
+        ("check_workbook", "", ["8-students/v0.xlsx"], "8-students-workbook"),
+        ("render_plan_3d", "street", ["5-marla/v2.plan.json"], "5-marla-street"),
+        ("export_building_model", "", ["5-marla/v12.plan.json"], "5-marla-building-model"),
+        ("make_timesheet", "", [], "timesheet"),
+        ("make_poster", "Eid Sale", ["shop.jpg"], "eid-sale"),
+    ],
+)
+def test_a_work_of_which_little_was_said_is_named_after_its_file_too(
+    tool: str, said: str, given_: list[str], name: str
+) -> None:
+    assert work_name(tool, {"said": said}, [PurePath(path) for path in given_]) == name
 
 
 @given(st.text(max_size=300), st.text(max_size=300))

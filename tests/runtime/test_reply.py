@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from liftwork.contract.checks import Check
 from liftwork.contract.results import CallResult, Outcome, Refusal
-from liftwork.runtime.reply import reply_to
+from liftwork.runtime.reply import reply_to, sentence
 
 GOOD = Check(code="RUN-001", name="the note holds its text", passed=True, detail="5 characters")
 BAD = Check(code="RUN-002", name="the copy is the note again", passed=False, detail="off by 1")
@@ -60,3 +62,22 @@ def test_a_refusal_begins_with_a_capital_letter_unless_with_a_name() -> None:
     told = [Refusal(reason="a plot is too small"), Refusal(reason="v0.dxf is locked")]
     lines = [reply_to([result(Outcome.REFUSED, refusal=refusal)]) for refusal in told]
     assert lines == ["A plot is too small.", "v0.dxf is locked."]
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        (
+            "course list.xlsx: Nothing wrong was found.",
+            "course list.xlsx: Nothing wrong was found.",
+        ),
+        ("my talk.md is empty", "my talk.md is empty."),
+        ("v0.dxf was made", "v0.dxf was made."),
+        ("the room is narrow", "The room is narrow."),
+        ("cannot open it: see talk.md", "Cannot open it: see talk.md."),
+    ],
+)
+def test_a_sentence_begins_with_a_capital_but_a_files_name_stays_as_it_is(
+    text: str, line: str
+) -> None:
+    assert sentence(text) == line

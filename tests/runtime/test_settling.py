@@ -217,6 +217,34 @@ def test_what_is_refused_to_be_taken_back_stays_and_may_be_tried_again(
     assert office.boxes == []
 
 
+def test_a_refusal_to_take_it_back_does_not_bar_the_way_to_what_was_before(
+    session: Session, office: Office
+) -> None:
+    list(session.call("write_note", {"text": "one"}))
+    list(session.call("write_note", {"text": "two"}))
+    hold(session)
+    list(session.yes(session.pending()[0].id))
+    office.keeps = True
+    with pytest.raises(Refuse) as refused:
+        session.undo()
+    assert "undo once more" in (refused.value.instead or "")
+    assert session.undo().summary == "Wrote two."
+    assert len(office.boxes) == 1
+    assert session.undo().work == "one"
+
+
+def test_nothing_more_is_promised_where_nothing_was_made_before(
+    session: Session, office: Office
+) -> None:
+    hold(session)
+    list(session.yes(session.pending()[0].id))
+    office.keeps = True
+    for _ in range(2):
+        with pytest.raises(Refuse, match="it was read already") as refused:
+            session.undo()
+        assert refused.value.instead is None
+
+
 def test_a_tool_that_breaks_while_it_takes_back_is_a_bug_and_loses_nothing(
     session: Session, office: Office
 ) -> None:

@@ -27,6 +27,7 @@ from liftwork.contract.errors import BadInput
 from liftwork.contract.files import FileOf
 from liftwork.contract.job import Job, Made, Seen
 from liftwork.contract.reading import Reads, SelfReading
+from liftwork.contract.wording import says
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
@@ -77,6 +78,11 @@ Settles = Callable[[BaseModel], Mapping[str, Any]]
 exact recipient. Gives the arguments to set; everything a person said yes to is in the arguments.
 It only looks. Raises `Refuse` for what could not go out, and `AskPerson`."""
 
+Needs = Callable[[BaseModel], None]
+"""Says before the first step of a chain whether what a call needs elsewhere is there, such as an
+account that is connected. Looks on this computer only, and at no file: those of earlier steps are
+not made yet. Raises `Refuse` where it is not there, and `AskPerson`."""
+
 Titles = Callable[[BaseModel], str]
 """One line that says what a held call would do, as a person would say it."""
 
@@ -116,6 +122,7 @@ class Tool:
     `undoable` says whether `lift undo` can take its effect back. `warms` are modules that
     are slow to import and that a run will need. `hears` reads whole requests; see `Heard`.
     `answers` says that it is asked about questions too: ``how many bricks do I need?``
+    `needs` says before a chain begins whether what this tool needs elsewhere is there.
     An outward tool may say what a held call comes to (`settles`), give its preview a first line
     (`title`), and take back what it did (`takes_back`).
     `weigh` says whether a call with the effect `WINDOW` needs a yes; see `Weigh`.
@@ -138,6 +145,7 @@ class Tool:
     title: Titles | None = None
     takes_back: TakesBack | None = None
     weigh: Weigh | None = None
+    needs: Needs | None = None
     checks: tuple[CheckCode, ...] = ()
     verify: Verifier | None = None
 
@@ -192,10 +200,10 @@ class Tool:
         if error["type"] == "extra_forbidden":
             known = ", ".join(a.name for a in self.arguments) or "none"
             return f"there is no such argument; there are: {known}"
-        if error["type"] == "path_type":
-            return "must be the path of a file, as text"
-        plain = {"missing": "is needed"}.get(error["type"])
-        return plain or str(error["msg"]).removeprefix("Value error, ")
+        files = {a.name for a in self.arguments if a.kind is not None}
+        if error["type"] == "missing" and error["loc"][:1] and error["loc"][0] in files:
+            return "is needed; make one first, or give a file"
+        return says(error)
 
     def weighed(self, args: BaseModel) -> tuple[str, ...]:
         """What a person must say yes to before this runs, by the tool's own `weigh`; may be empty.
@@ -318,6 +326,7 @@ def tool(
     title: Titles | None = None,
     takes_back: TakesBack | None = None,
     weigh: Weigh | None = None,
+    needs: Needs | None = None,
 ) -> Callable[[Callable[..., Made]], Tool]:
     """Turn a typed function ``(job, ...) -> Made`` into a `Tool`.
 
@@ -349,6 +358,7 @@ def tool(
             title=title,
             takes_back=takes_back,
             weigh=weigh,
+            needs=needs,
         )
 
     return build

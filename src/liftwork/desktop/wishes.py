@@ -33,6 +33,13 @@ _OPEN = re.compile(
     r"(?:\s+(?P<noun>app|application|program))?\s*(?:for me|please|now)?[.!]?\Z",
     re.IGNORECASE,
 )
+_WELL_KNOWN = re.compile(
+    r"firefox|chrome|chromium|edge|safari|opera|brave|thunderbird|outlook|word|excel|powerpoint|"
+    r"notepad|wordpad|gedit|vlc|gimp|inkscape|blender|photoshop|illustrator|autocad|audacity|"
+    r"spotify|whatsapp|telegram|zoom|skype|discord|libreoffice|terminal"
+)
+"""Programs that people mean by their bare name, whether or not they are here."""
+_MAKERS = re.compile(r"\A(?:microsoft|ms|google|mozilla|adobe)\s+|\s+browser\Z")
 _CLOSE = re.compile(
     _POLITE + r"(?:close|quit|exit|shut down|shut|end)\s+(?P<app>.+?)"
     r"(?:\s+(?:app|application|program|window))?\s*(?:again|please|now|for me)?[.!]?\Z",
@@ -99,12 +106,13 @@ def _without_courtesy(text: str) -> str:
 
 
 def hear_open(request: str, files: Sequence[str]) -> Heard | None:
-    """``open the calculator``: only for a program that is here, or that is said to be one."""
+    """``open the calculator``: only for a program that is here, well known, or said to be one."""
     match = None if files else _OPEN.match(_flat(request))
     if match is None:
         return None
     name = _app_in(match["app"])
     said_so = match["noun"] is not None or programs.command(name) is not None
+    said_so |= _WELL_KNOWN.fullmatch(_MAKERS.sub("", name.lower())) is not None
     return Heard({"app": name}) if programs.find(name) or said_so else None
 
 

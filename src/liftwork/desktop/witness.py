@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import Any, Self
 
 from liftwork.desktop.atspi.bus import Ask, Bus, BusLost, CallFailed, TooSlow
-from liftwork.desktop.atspi.names import ACCESSIBLE, TEXT, VALUE
-from liftwork.desktop.atspi.reading import PROPERTIES, get, split_ref
+from liftwork.desktop.atspi.names import TEXT, VALUE
+from liftwork.desktop.atspi.reading import get, split_ref
 
 _PART = 1_000
 
@@ -38,15 +38,6 @@ class Witness:
             end = min(start + _PART, int(count))
             parts.append(self._ask(Ask(app, path, TEXT, "GetText", "ii", (start, end))) or "")
         return "".join(parts)
-
-    def name_and_role(self, ref: str) -> tuple[str, str] | None:
-        """What a control is called, and its role in the words of AT-SPI; None where it is gone."""
-        app, path = split_ref(ref)
-        properties = self._ask(Ask(app, path, PROPERTIES, "GetAll", "s", (ACCESSIBLE,)))
-        role = self._ask(Ask(app, path, ACCESSIBLE, "GetRoleName"))
-        if properties is None or role is None:
-            return None
-        return str(properties.get("Name", "")), str(role)
 
     def _ask(self, ask: Ask) -> Any:
         if self._bus is None:

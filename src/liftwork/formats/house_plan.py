@@ -18,6 +18,7 @@ from typing import Literal, NamedTuple, TypeVar
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from liftwork.contract.errors import BadInput
+from liftwork.contract.wording import says
 
 
 class Part(BaseModel):
@@ -293,8 +294,8 @@ def load_as(model: type[AnyHouse], path: Path) -> AnyHouse:
     except ValidationError as error:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"])
-        says = f"{where}: {first['msg']}" if where else "it is not the JSON of one"
-        raise BadInput(f"{path.name} is not a house plan: {says}") from error
+        wrong = f"{where} {says(first)}" if where else "it is not the JSON of one"
+        raise BadInput(f"{path.name} is not a house plan: {wrong}") from error
     loose = next(_loose_ends(house), None)
     if loose is not None:
         raise BadInput(f"{path.name} is not a house plan: {loose}")

@@ -21,6 +21,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from liftwork.contract.errors import BadInput
 from liftwork.contract.tool import Tool
 from liftwork.models.base import Model, Proposal, ProposedCall
+from liftwork.models.withheld import looks_secret
 
 
 class _Call(BaseModel):
@@ -73,7 +74,8 @@ class Recorded:
 class Recording:
     """Hears another model and writes down what it answers, for `Recorded` to replay.
 
-    A clause that the file holds already is not written twice.
+    A clause that the file holds already is not written twice, and one with what looks like a
+    token or a password is not written at all.
     """
 
     def __init__(self, model: Model, path: Path) -> None:
@@ -90,7 +92,7 @@ class Recording:
     def propose(self, clause: str, tools: Sequence[Tool], budget_s: float) -> Proposal:
         """The other model's proposal, written down before it is given; silence is not."""
         proposal = self._model.propose(clause, tools, budget_s)
-        if proposal.silence:
+        if proposal.silence or looks_secret(clause):
             return proposal
         answer = _Answer(
             clause=clause,

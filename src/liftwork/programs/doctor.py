@@ -13,6 +13,7 @@ from importlib.util import find_spec
 from liftwork.contract.errors import ProgramMissing
 from liftwork.programs.catalogue import LIBRARIES, LIBREOFFICE, PROGRAMS, WEB_IFC, Library, Program
 from liftwork.programs.installing import install_command
+from liftwork.programs.lazy import pip_install
 from liftwork.programs.libreoffice.finding import find
 from liftwork.programs.webifc import find_webifc
 
@@ -53,7 +54,7 @@ def _library(library: Library) -> Finding:
     except PackageNotFoundError:
         found = None
     present = found is not None and find_spec(library.module) is not None
-    install = f"{sys.executable} -m pip install {library.distribution}"
+    install = pip_install(library.distribution)
     return Finding(
         library.kind, library.distribution, library.purpose, present, found, library.needed, install
     )

@@ -66,6 +66,27 @@ def read_small(path: Path, width: int, height: int) -> bytes | None:
     return done.stdout if whole else None
 
 
+def read_middle(path: Path, side: int) -> bytes | None:
+    """The middle of a picture, at most `side` pixels square, as it is stored.
+
+    Three numbers a pixel, each of 16 bits with the high byte first. None where ImageMagick
+    is missing or cannot read it.
+    """
+    command = imagemagick()
+    if command is None:
+        return None
+    cut = ("-gravity", "center", "-crop", f"{side}x{side}+0+0", "+repage")
+    form = ("-set", "colorspace", "sRGB", "-depth", "16", "-endian", "MSB", "rgb:-")
+    done = subprocess.run(
+        [command, *_LIMITS, f"{path}[0]", "-alpha", "off", *cut, *form],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        timeout=PATIENCE_S,
+        check=False,
+    )
+    return done.stdout if done.returncode == 0 and done.stdout else None
+
+
 @dataclass(frozen=True)
 class SeenLayer:
     """A layer as ImageMagick sees it: `box` (left, top, right, bottom) and RGBA bytes.

@@ -15,6 +15,7 @@ in the background, while something else keeps the person waiting.
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import sys
 import threading
 from collections.abc import Iterable
@@ -48,8 +49,20 @@ def missing_library(error: ModuleNotFoundError) -> Refuse:
     name = known.get(module, module)
     return Refuse(
         f"the library {name} is not installed",
-        f"install it with `{sys.executable} -m pip install {name}`",
+        f"install it with `{pip_install(name)}`",
     )
+
+
+def pip_install(distribution: str) -> str:
+    """The command that installs a library into this Python.
+
+    An environment made without pip, as the one that `./lift` sets up is, gets it from the pip of
+    the Python that it was made with.
+    """
+    here, base = sys.executable, getattr(sys, "_base_executable", sys.executable)
+    if importlib.util.find_spec("pip") is not None or base == here:
+        return f"{here} -m pip install {distribution}"
+    return f"{base} -m pip --python {here} install {distribution}"
 
 
 def preload(names: Iterable[str]) -> threading.Thread:

@@ -39,7 +39,8 @@ def ask_missing(tool: Tool, name: str, known: Mapping[str, Any]) -> str:
         said = " ".join(str(value) for value in known.values() if isinstance(value, str))
         what = f"the {said} {thing(tool)}" if said and not tool.takes else "it"
         return f"How many {spoken} should {what} have?"
-    return f"Which {spoken}?"
+    new = tool.makes and not tool.takes and thing(tool) != spoken
+    return f"Which {spoken} should the {thing(tool)} have?" if new else f"Which {spoken}?"
 
 
 def ask_which(names: Sequence[str]) -> str:
@@ -83,7 +84,7 @@ def no_tool(clause: str, nearest: Tool | None) -> str:
     """The line that says there is no tool, and names the nearest."""
     shown = clause if len(clause) <= 60 else clause[:57] + "..."
     if nearest is None:
-        return f'I have no tool for "{shown}".'
+        return f'I have no tool for "{shown}". Ask "what can you do?" to see what there is.'
     doc = nearest.doc.splitlines()[0]
     return f'I have no tool for "{shown}"; the nearest is {nearest.name}: {doc}'
 

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from pydantic import BaseModel
+
 from liftwork.contract.errors import BadInput, ChainInvalid, UnknownTool
 from liftwork.contract.files import ANY, accepts, kind_of_key, known_kinds
 from liftwork.contract.registry import Registry
@@ -24,6 +26,7 @@ LAST = "last"
 LONGEST = 1_000_000
 """The longest chain file that is read, in characters."""
 
+_STAND_IN = Path("stand-in")
 _ID = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,63}\Z")
 _REFERENCE = re.compile(r"\$([A-Za-z][A-Za-z0-9_-]*)\.files\.([A-Za-z0-9_-]+(?:\.\d+)?)\Z")
 _LOOKS_LIKE_ONE = re.compile(r"\$[A-Za-z][\w-]*\.")
@@ -161,16 +164,21 @@ def _check_cycles(calls: Sequence[Call], checking: _Checking) -> None:
                 waiting.append(iter(sorted(needs[step])))
 
 
+def typed_early(call: Call, tool: Tool) -> BaseModel:
+    """The typed arguments of a checked step before it runs; files not made yet by a stand-in."""
+    slots = file_slots(tool.arguments, call.args)
+    stand_ins = {s.slot: _STAND_IN for s in slots if read_reference(s.value) is not None}
+    return tool.validate(with_files(call.args, stand_ins))
+
+
 def _check_step(call: Call, checking: _Checking) -> None:
     tool = checking.tools[call.id]
-    stand_ins: dict[str, Path] = {}
     for slot in file_slots(tool.arguments, call.args):
         reference = read_reference(slot.value)
         if reference is not None:
             why = _why_not(slot.kind, reference, checking)
             if why is not None:
                 raise ChainInvalid(f"step {call.id}: {slot.slot}: {slot.value}: {why}")
-            stand_ins[slot.slot] = Path("stand-in")
         elif isinstance(slot.value, str) and _LOOKS_LIKE_ONE.match(slot.value):
             raise ChainInvalid(
                 f"step {call.id}: {slot.slot}: {shown(slot.value)!r} is not a reference; "
@@ -183,7 +191,7 @@ def _check_step(call: Call, checking: _Checking) -> None:
                 f"step {call.id}: {argument.name}: {value}: this argument is not a file"
             )
     try:
-        tool.validate(with_files(call.args, stand_ins))
+        typed_early(call, tool)
     except BadInput as error:
         raise ChainInvalid(f"step {call.id}: {error}") from error
 

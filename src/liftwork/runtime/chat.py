@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
+
+from liftwork.contract.errors import AskPerson, NotWaiting
+from liftwork.runtime.records import Pending
 
 Verb = Literal["yes", "no", "undo", "redo", "history", "go_back"]
 
@@ -47,3 +51,18 @@ def read_word(words: str) -> Word | None:
             number = found.get("n")
             return Word(verb, found.get("id"), None if number is None else int(number))
     return None
+
+
+def meant_id(word: Word, just_held: Sequence[str], waiting: Sequence[Pending]) -> str:
+    """The id that a yes or a no means: the one written, or the one that was just shown.
+
+    Raises `AskPerson` where it is not clear which, and `NotWaiting` where nothing waits.
+    """
+    if word.id is not None:
+        return word.id
+    if len(just_held) == 1:
+        return just_held[0]
+    if not waiting:
+        raise NotWaiting(f"nothing is waiting for a {word.verb}")
+    ids = ", ".join(f"{held.id} ({held.tool})" for held in waiting)
+    raise AskPerson(f"Which one? Write {word.verb} and its id: {ids}")

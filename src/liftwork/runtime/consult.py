@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from liftwork.contract.tool import Tool
 from liftwork.models.base import Model, Proposal
+from liftwork.models.withheld import looks_secret
 from liftwork.runtime.decision import ModelCall
 
 _TOO_LITTLE_S = 0.05
@@ -21,9 +22,14 @@ class Consultant:
         self.calls: list[ModelCall] = []
 
     def hear(self, clause: str, tools: Sequence[Tool]) -> Proposal:
-        """The model's proposal, or a silent one when no time is left."""
+        """The model's proposal, or a silent one when no time is left.
+
+        A clause with what looks like a token or a password is put to no model.
+        """
         if clause in self._heard:
             return self._heard[clause]
+        if looks_secret(clause):
+            return Proposal((), silence="not asked: it holds what looks like a secret")
         if self._left_s < _TOO_LITTLE_S:
             return Proposal((), silence="no time left")
         proposal = self._model.propose(clause, tools, self._left_s)

@@ -17,26 +17,26 @@ _BLOCK = 1 << 20
 _ELSEWHERE = "; name another folder with --out"
 _SAYS = {
     errno.ENOSPC: f"the disk is full; free some space, or{_ELSEWHERE[1:]}",
-    errno.EDQUOT: "your disk quota is used up",
+    errno.EDQUOT: f"your disk quota is used up; free some space, or{_ELSEWHERE[1:]}",
     errno.EFBIG: "a file grew over the size that this system allows",
     errno.EROFS: f"the disk is read-only{_ELSEWHERE}",
     errno.EACCES: f"writing there is not allowed{_ELSEWHERE}",
     errno.EPERM: f"writing there is not allowed{_ELSEWHERE}",
-    errno.ENOTDIR: "something in that path is a file, not a folder",
-    errno.EEXIST: "something in that path is a file, not a folder",
-    errno.ENAMETOOLONG: "that path is too long",
-    errno.EMFILE: "too many files are open",
-    errno.EIO: "the disk has failed",
+    errno.ENOTDIR: f"something in that path is a file, not a folder{_ELSEWHERE}",
+    errno.EEXIST: f"something in that path is a file, not a folder{_ELSEWHERE}",
+    errno.ENAMETOOLONG: f"that path is too long{_ELSEWHERE}",
+    errno.EMFILE: "too many files are open; close some programs and try again",
+    errno.EIO: f"the disk has failed{_ELSEWHERE}",
 }
 _DAMAGED = "its journal .lift/journal.sqlite is damaged; move it away to start anew"
 _SQLITE_SAYS = {
-    sqlite3.SQLITE_FULL: "the disk is full",
-    sqlite3.SQLITE_IOERR: "the disk is full or has failed",
-    sqlite3.SQLITE_READONLY: "writing there is not allowed",
-    sqlite3.SQLITE_CANTOPEN: "its journal cannot be opened",
+    sqlite3.SQLITE_FULL: _SAYS[errno.ENOSPC],
+    sqlite3.SQLITE_IOERR: f"the disk is full or has failed{_ELSEWHERE}",
+    sqlite3.SQLITE_READONLY: _SAYS[errno.EACCES],
+    sqlite3.SQLITE_CANTOPEN: f"its journal cannot be opened{_ELSEWHERE}",
     sqlite3.SQLITE_CORRUPT: _DAMAGED,
     sqlite3.SQLITE_NOTADB: _DAMAGED,
-    sqlite3.SQLITE_BUSY: "another lift has been writing there for too long",
+    sqlite3.SQLITE_BUSY: "another lift writes there for long; try again when it is done",
 }
 
 

@@ -52,7 +52,7 @@ class Home:
         with told(self.root):
             if self.root.exists() and not self.root.is_dir():
                 raise HomeUnusable(f"cannot keep results in {self.root}: it is a file")
-            self.root.mkdir(parents=True, exist_ok=True)
+            self._make_root()
             self.private.mkdir(mode=0o700, exist_ok=True)  # it holds copies of what was given
             for folder in (self.objects, self._running):
                 folder.mkdir(exist_ok=True)
@@ -62,6 +62,13 @@ class Home:
                 self._lock.take()
                 self._sweep()
         self._jobs = 0
+
+    def _make_root(self) -> None:
+        try:
+            self.root.mkdir(parents=True, exist_ok=True)
+        except FileNotFoundError as error:  # a place of the system's own, such as /proc
+            says = "no folder can be made there; name another folder with --out"
+            raise HomeUnusable(f"cannot keep results in {self.root}: {says}") from error
 
     @contextmanager
     def exclusive(self) -> Iterator[None]:

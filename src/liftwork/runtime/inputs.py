@@ -12,12 +12,14 @@ from pydantic import BaseModel
 from liftwork.contract.effect import Effect
 from liftwork.contract.errors import BadInput, PathRefused, Refuse
 from liftwork.contract.files import accepts, fits
+from liftwork.contract.registry import Registry
 from liftwork.contract.results import Call
 from liftwork.contract.slots import FileSlot, file_slots, with_files
 from liftwork.contract.tool import Tool
 from liftwork.runtime.chain import LAST, Reference, read_reference
 from liftwork.runtime.disk import digest_of
 from liftwork.runtime.files import check_given, open_elsewhere, shown, snapshot
+from liftwork.runtime.outgoing import name_to_send
 from liftwork.runtime.records import HeldFile
 from liftwork.runtime.store import Store
 from liftwork.runtime.versions import Found, Versions
@@ -119,9 +121,10 @@ def fill_files(
 class Preparer:
     """Resolves, guards, copies and validates the arguments of calls."""
 
-    def __init__(self, store: Store, versions: Versions) -> None:
+    def __init__(self, store: Store, versions: Versions, registry: Registry) -> None:
         self._store = store
         self._versions = versions
+        self._registry = registry
 
     def prepare(self, call: Call, tool: Tool, sources: Sources, folder: Path) -> Prepared:
         """Make a call ready, with copies of its files under `folder`.
@@ -135,14 +138,14 @@ class Preparer:
                 continue
             reference = read_reference(slot.value)
             if reference is None:
-                inputs.append(self._from_person(slot, sources, folder))
+                inputs.append(self._from_person(slot, tool, sources, folder))
                 note = open_elsewhere(inputs[-1].path)
                 notes += [note] if note else []
             else:
                 found = self._find(reference, sources)
                 found, note = self._as_made(found, tool)
                 notes += [note] if note else []
-                inputs.append(self._from_store(slot.slot, found, folder))
+                inputs.append(self._from_store(slot.slot, found, tool, folder))
         return self._ready(tool, call.args, inputs, notes)
 
     def prepare_held(
@@ -175,12 +178,22 @@ class Preparer:
         plain = with_files(plain, {slot: i.local.name for slot, i in files.items()})
         return Prepared(tool, typed, told, plain, tuple(inputs), tuple(notes))
 
-    def _from_person(self, slot: FileSlot, sources: Sources, folder: Path) -> Input:
+    def _from_person(self, slot: FileSlot, tool: Tool, sources: Sources, folder: Path) -> Input:
         real = sources.check(slot.value, slot.kind)
         local = _room(folder, slot.slot, real.name)
         digest, size = snapshot(real, local)
         version = self._versions.owner_of(real, digest)
+        if version is not None:
+            kept = self._versions.kept(version)
+            found = next(each for each in kept if each.path.name == real.name)
+            local = local.rename(local.with_name(self._name(found, tool)))
         return Input(slot.slot, local, real, digest, size, version)
+
+    def _name(self, found: Found, tool: Tool) -> str:
+        """What a tool finds a file made here under: one that sends it, under a person's name."""
+        if tool.effect is Effect.OUTWARD or tool.takes_back is not None:
+            return name_to_send(found, self._versions, self._registry)
+        return found.path.name
 
     def _find(self, reference: Reference, sources: Sources) -> Found:
         if reference.id == LAST:
@@ -205,8 +218,8 @@ class Preparer:
             "made. Give the file itself to use your changes."
         )
 
-    def _from_store(self, argument: str, found: Found, folder: Path) -> Input:
-        local = _room(folder, argument, found.path.name)
+    def _from_store(self, argument: str, found: Found, tool: Tool, folder: Path) -> Input:
+        local = _room(folder, argument, self._name(found, tool))
         self._store.copy_out(found.file.digest, local)
         return Input(argument, local, found.path, found.file.digest, found.file.size, found.version)
 

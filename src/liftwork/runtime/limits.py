@@ -15,15 +15,16 @@ from __future__ import annotations
 import contextvars
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeVar
 
 from liftwork.contract.errors import LimitReached
 from liftwork.contract.tool import Tool
 from liftwork.models.base import Model, Proposal
 
+Item = TypeVar("Item")
 Countable = Literal["steps", "actions", "model_calls", "tokens"]
 _WORDS: dict[str, str] = {
     "steps": "steps",
@@ -142,3 +143,17 @@ class Metered:
         )
         use("tokens", proposal.input_tokens + proposal.output_tokens)
         return proposal
+
+
+def isolated(events: Generator[Item, None, None]) -> Generator[Item, None, None]:
+    """Run a generator in its own context, so that its limits do not leak to who iterates."""
+    context = contextvars.copy_context()
+    try:
+        while True:
+            try:
+                event = context.run(next, events)
+            except StopIteration:
+                return
+            yield event
+    finally:
+        context.run(events.close)

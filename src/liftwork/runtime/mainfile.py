@@ -1,7 +1,7 @@
 """Which file of a result people mean by "it", where a file of any kind would do.
 
-A document that they asked for before a picture of it; what anybody can look at before what only
-its own program opens; of several the one that was made last.
+A document that they asked for before its printed sheets, those before a picture of them; what
+anybody can look at before what only its own program opens; of several the one that was made last.
 """
 
 from __future__ import annotations
@@ -14,7 +14,9 @@ from liftwork.contract.files import kind_of_key, known_kinds
 from liftwork.runtime.records import KeptFile
 
 _DOCUMENTS = (".xlsx", ".docx", ".pptx", ".odt", ".ods", ".odp", ".csv", ".md", ".html", ".epub")
-_TO_LOOK_AT = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".mp4", ".pdf")
+_TO_PRINT = (".pdf",)
+_TO_LOOK_AT = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".mp4")
+_BEST_FIRST = (_DOCUMENTS, _TO_PRINT, _TO_LOOK_AT)
 
 
 def main_file(files: Iterable[KeptFile]) -> KeptFile | None:
@@ -47,4 +49,6 @@ def is_record(kind: str) -> bool:
 
 def _rank(name: str) -> int:
     end = PurePath(name.lower()).suffix
-    return 2 if end in _DOCUMENTS else 1 if end in _TO_LOOK_AT else 0
+    return next(
+        (-place for place, ends in enumerate(_BEST_FIRST) if end in ends), -len(_BEST_FIRST)
+    )

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import PurePath
 from typing import Any
 
 _LONGEST = 48
+_VERB = re.compile(r"(?:make|draw|export|check|render|mirror|build)_(?=.)")
+_ONE_WORD = re.compile(r"[^\W_]{0,12}")
+_A_VERSION = re.compile(r"v\d+")
 _RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)\Z", re.IGNORECASE)
 
 
@@ -31,8 +34,12 @@ def _is_of_a_word(char: str) -> bool:
     return char.isalnum() or unicodedata.category(char).startswith("M")
 
 
-def work_name(tool: str, args: Mapping[str, Any]) -> str:
-    """A name for a new work: ``10-marla-3-bedrooms`` from ``plot="10 marla", bedrooms=3``."""
+def work_name(tool: str, args: Mapping[str, Any], given: Sequence[PurePath] = ()) -> str:
+    """A name for a new work: ``10-marla-3-bedrooms`` from ``plot="10 marla", bedrooms=3``.
+
+    Where little was said it is named after the first file of `given` too: ``talk`` and
+    ``talk-pdf`` from ``talk.md``, ``5-marla-street`` from ``5-marla/v0.plan.json``.
+    """
     said = []
     for name, value in args.items():
         if isinstance(value, bool):
@@ -41,7 +48,13 @@ def work_name(tool: str, args: Mapping[str, Any]) -> str:
             said.append(f"{value:g} {name}")
         elif isinstance(value, str):
             said.append(value)
-    found = slug(" ".join(said)) or slug(tool) or "work"
+    told, thing = slug(" ".join(said)), slug(_VERB.sub("", tool))
+    if given and _ONE_WORD.fullmatch(told):
+        stem = given[0].name.partition(".")[0]
+        kept = _A_VERSION.fullmatch(stem) is not None
+        of = slug(given[0].parent.name if kept else stem)
+        told = "-".join(filter(None, [of, told or (thing if kept else "")]))
+    found = slug(told) or thing or "work"
     return f"{found}-work" if _RESERVED.match(found) else found
 
 

@@ -33,7 +33,7 @@ from liftwork.runtime.hearing import Claim, Part, parts_of
 from liftwork.runtime.kinds import any_fits
 from liftwork.runtime.lexicon import idle, spoken
 from liftwork.runtime.mainfile import is_record, main_kind
-from liftwork.runtime.manner import courtesy
+from liftwork.runtime.manner import asks, courtesy
 from liftwork.runtime.mentions import mentions
 from liftwork.runtime.steps import Step, Stepper, Wanted
 from liftwork.runtime.telling import Telling
@@ -134,7 +134,7 @@ class _Planner:
             same = agreed.question == self._context.open_question
             return self._decide_answer(waiting, request, agreed) if same else agreed
         alone = self._decide_fresh(request)
-        if alone.verdict is Verdict.PLAN:
+        if alone.verdict is Verdict.PLAN or (alone.verdict is Verdict.NO_TOOL and asks(request)):
             return alone
         return self._decide_answer(waiting, request, alone)
 

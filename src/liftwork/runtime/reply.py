@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -9,6 +10,8 @@ from liftwork.contract.results import CallResult, Outcome
 from liftwork.runtime.files import shown
 from liftwork.runtime.records import Pending, Version
 
+_FILE_FIRST = re.compile(r"[^:;,.?!]*\.[a-z0-9]{2,5}(?::|\s+(?:is|has|was|cannot)\b)")
+"""The name of a file, and what is said of it."""
 MOST_NAMES = 8
 """Files of one result that are named; the rest are counted."""
 
@@ -91,9 +94,9 @@ def moved_line(version: Version) -> str:
 
 
 def sentence(text: str) -> str:
-    """With a full stop, and a capital letter unless it begins with a name such as ``v0.dxf``."""
+    """With a full stop, and a capital letter unless it begins with a name such as ``my v0.dxf``."""
     text = text.strip()
     first = text.split(maxsplit=1)[0] if text else ""
-    if first.rstrip(",;:").isalpha():
+    if first.rstrip(",;:").isalpha() and not _FILE_FIRST.match(text):
         text = text[:1].upper() + text[1:]
     return text if text.endswith((".", "!", "?", "…")) else f"{text}."

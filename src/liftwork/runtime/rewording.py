@@ -61,3 +61,22 @@ def read_rewording(words: str) -> Rewording | None:
             value = value.rstrip(".")[1:-1]
             break
     return Rewording(match["name"].lower(), value, match["id"])
+
+
+def reworded(
+    words: str, waiting: Sequence[Pending], just_held: Sequence[str], since: str
+) -> tuple[str, dict[str, str]] | None:
+    """The held call that words change, and how: the one just shown, or the newest thing here.
+
+    Words that may as well mean what was made last, at `since`, are a request like any other.
+    """
+    said = read_rewording(words)
+    if said is None:
+        return None
+    meant = said.meant(waiting)
+    if said.id is None:
+        meant = [h for h in meant if h.id in just_held or h.held_at >= since][-1:]
+    if not meant:
+        return None
+    name = said.argument_of(meant[0])
+    return meant[0].id, {str(name): said.value}

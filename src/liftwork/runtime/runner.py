@@ -25,9 +25,9 @@ from liftwork.contract.errors import (
 )
 from liftwork.contract.job import Job
 from liftwork.contract.registry import Registry
-from liftwork.contract.results import Call, CallResult, Outcome, Refusal
+from liftwork.contract.results import Call, CallResult, Outcome
 from liftwork.runtime import limits
-from liftwork.runtime.chain import check_chain
+from liftwork.runtime.chain import check_chain, typed_early
 from liftwork.runtime.disk import unusable
 from liftwork.runtime.events import Event, Held, Progress, ToolFinished, ToolStarted
 from liftwork.runtime.gate import Gate, HeldCall, Yes, fingerprint, unknown_line
@@ -35,7 +35,7 @@ from liftwork.runtime.home import Home
 from liftwork.runtime.inputs import Prepared, Preparer, Sources, check_files
 from liftwork.runtime.journal import Journal
 from liftwork.runtime.keeping import Draft
-from liftwork.runtime.names import work_name
+from liftwork.runtime.outcomes import name_of_work, not_done, result_of, still_out, title_of
 from liftwork.runtime.perform import BrokenPromise, Performed, perform
 from liftwork.runtime.records import Pending
 from liftwork.runtime.reuse import Earlier, Reuse, key_of
@@ -74,7 +74,7 @@ class Runner:
         self._gate = gate
         self._versions = versions
         self._store = Store(home)
-        self._preparer = Preparer(self._store, versions)
+        self._preparer = Preparer(self._store, versions, registry)
         self._reuse = Reuse(journal, versions)
 
     def check(self, calls: Sequence[Call], sources: Sources, longest: int | None) -> None:
@@ -90,11 +90,29 @@ class Runner:
     def run(self, calls: Sequence[Call], run: Run) -> Iterator[Event]:
         """Run a checked chain up to the first step that is not done.
 
-        In a chain of several steps, one that did the same before is not run again.
+        In a chain of several steps, one that did the same before is not run again. Where a
+        step needs an account that is not connected, no step runs at all.
         """
         run.again = len(calls) > 1
         with self._bounds(calls):
-            yield from self._run(calls, run)
+            yield from self._unmet(calls, run)
+            if not run.results:
+                yield from self._run(calls, run)
+
+    def _unmet(self, calls: Sequence[Call], run: Run) -> Iterator[Event]:
+        """The first step whose needs are not met, if any, as what it came to."""
+        for call in calls:
+            tool = self._registry.get(call.tool)
+            if tool.needs is None:
+                continue
+            try:
+                tool.needs(typed_early(call, tool))
+            except (Refuse, AskPerson) as error:
+                run.left = [other.tool for other in calls if other is not call]
+                run.results.append(not_done(call, error))
+                yield ToolStarted(call.id, call.tool)
+                yield ToolFinished(run.results[-1])
+                return
 
     def _bounds(self, calls: Sequence[Call]) -> AbstractContextManager[None]:
         """The limits of work in windows, where a step of these is that."""
@@ -148,12 +166,8 @@ class Runner:
         folder = self._home.new_job()
         try:
             result = yield from attempt(folder)
-        except Refuse as error:
-            result = _refused(call, error.reason, error.instead)
-        except AskPerson as error:
-            result = _result(call, Outcome.ASKED, str(error), question=str(error))
-        except (Stopped, LimitReached) as error:
-            result = _refused(call, str(error))
+        except (Refuse, AskPerson, Stopped, LimitReached) as error:
+            result = not_done(call, error)
         except LiftworkError:
             raise
         except Exception as error:
@@ -182,7 +196,7 @@ class Runner:
         run.sources.made[call.id] = earlier.id
         made = f"{version.work} v{version.number}"
         run.notes.append(f"{call.tool} was not run again: {made} was made from the same.")
-        return _result(
+        return result_of(
             call,
             Outcome.DONE,
             version.summary,
@@ -212,7 +226,7 @@ class Runner:
         files = prepared.held_files()
         weighed = tool.weighed(prepared.args)
         pending = self._gate.replace(
-            held, prepared.plain, files, title=_title(prepared), weighed=weighed
+            held, prepared.plain, files, title=title_of(prepared), weighed=weighed
         )
         return (yield from self._shown(call, prepared, pending, run))
 
@@ -245,7 +259,7 @@ class Runner:
         }
         files = prepared.held_files()
         held = self._gate.hold(
-            call.tool, prepared.plain, files, chain, title=_title(prepared), weighed=weighed
+            call.tool, prepared.plain, files, chain, title=title_of(prepared), weighed=weighed
         )
         return (yield from self._shown(call, prepared, held, run))
 
@@ -253,7 +267,7 @@ class Runner:
         run.held.append(held)
         yield Held(held.id, held.tool, held.preview)
         summary = f"{held.tool} waits for a yes ({held.id}); nothing has gone out."
-        return _result(call, Outcome.HELD, summary, args=prepared.told)
+        return result_of(call, Outcome.HELD, summary, args=prepared.told)
 
     def _approved(self, call: Call, held: HeldCall, run: Run, folder: Path) -> Attempt:
         if held.void is not None:
@@ -363,7 +377,7 @@ class Runner:
                 outcome=outcome,
                 files=made.files,
                 stem=stem,
-                name=_name_of_work(prepared),
+                name=name_of_work(prepared),
                 checks=performed.checks,
                 undoable=tool.undoable,
                 parent=prepared.parent,
@@ -372,8 +386,8 @@ class Runner:
             )
             run.sources.made[call.id], version = self._versions.keep(draft)
             files = version.files
-            run.notes += _still_out(outcome) if draft.went_out else self._not_current(outcome)
-        return _result(
+            run.notes += still_out(outcome) if draft.went_out else self._not_current(outcome)
+        return result_of(
             call, outcome, summary, args=prepared.told, files=files, checks=performed.checks
         )
 
@@ -383,34 +397,3 @@ class Runner:
             return []
         still = f"; {current.work} v{current.number} is still current" if current else ""
         return [f"It was kept to look at, and nothing goes on from it{still}."]
-
-
-def _name_of_work(prepared: Prepared) -> str:
-    """What a new work is called, by what was said; what a tool looked up was not."""
-    tool, told = prepared.tool, prepared.told
-    if tool.settles is None:
-        files = {a.name for a in tool.arguments if a.kind is not None}
-        return work_name(tool.name, {k: v for k, v in told.items() if k not in files})
-    said = {a.name: told[a.name] for a in tool.arguments if a.required and a.find is not None}
-    return work_name(tool.name, {"tool": tool.name.replace("_", " "), **said})
-
-
-def _still_out(outcome: Outcome) -> list[str]:
-    if outcome is Outcome.DONE:
-        return []
-    return ["It has gone out all the same; `lift undo` takes it back where that can be."]
-
-
-def _title(prepared: Prepared) -> str:
-    title = prepared.tool.title
-    return "" if title is None else title(prepared.args)
-
-
-def _result(call: Call, outcome: Outcome, summary: str, **more: Any) -> CallResult:
-    fields = {"args": call.args, **more}
-    return CallResult(id=call.id, tool=call.tool, outcome=outcome, summary=summary, **fields)
-
-
-def _refused(call: Call, reason: str, instead: str | None = None) -> CallResult:
-    refusal = Refusal(reason=reason, instead=instead)
-    return _result(call, Outcome.REFUSED, reason, refusal=refusal)

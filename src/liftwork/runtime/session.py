@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import contextvars
-import json
 import threading
 from collections.abc import Callable, Generator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
 
@@ -25,40 +22,32 @@ from liftwork.contract.results import Call, Outcome
 from liftwork.contract.slots import texts_in
 from liftwork.models.base import Model
 from liftwork.programs.lazy import preload
-from liftwork.runtime import planner
+from liftwork.runtime import givenbefore, planner
 from liftwork.runtime.audit import Audit
-from liftwork.runtime.chat import Word, read_word
+from liftwork.runtime.chat import Word, meant_id, read_word
 from liftwork.runtime.decision import Decision, Verdict
 from liftwork.runtime.events import Event, ModelCalled, Planned, Replied
 from liftwork.runtime.files import check_given, shown
 from liftwork.runtime.gate import Gate
+from liftwork.runtime.givenbefore import GivenBefore
 from liftwork.runtime.home import Home
 from liftwork.runtime.inputs import Sources, fill_files
 from liftwork.runtime.journal import Journal
 from liftwork.runtime.lexicon import spoken
-from liftwork.runtime.limits import REQUEST_LIMITS, Limits, Metered, within
+from liftwork.runtime.limits import REQUEST_LIMITS, Limits, Metered, isolated, within
 from liftwork.runtime.named import named_in
+from liftwork.runtime.offer import answer_to
+from liftwork.runtime.openquestion import Open, OpenQuestion
 from liftwork.runtime.opinion import SecondOpinion
 from liftwork.runtime.records import Pending, Version
 from liftwork.runtime.reply import moved_line, reply_to, sentence, unused_line, version_line
-from liftwork.runtime.rewording import read_rewording
+from liftwork.runtime.rewording import reworded
 from liftwork.runtime.runner import Run, Runner
 from liftwork.runtime.shortlist import MOST
 from liftwork.runtime.store import Store
 from liftwork.runtime.undoing import Undoing
 from liftwork.runtime.versions import Versions
 from liftwork.runtime.worker import Worker
-
-_OPEN = "open_request"
-
-
-@dataclass(frozen=True)
-class _Open:
-    """A request that waits for an answer to its question."""
-
-    request: str | None = None
-    question: str | None = None
-    files: tuple[Path, ...] = ()
 
 
 class Session:
@@ -86,10 +75,11 @@ class Session:
         self._model = Metered(model)
         self._limits = REQUEST_LIMITS if limits is None else limits
         self._talk = talk
-        self._question = _OPEN if talk is None else f"{_OPEN}:{talk}"
         self._home = Home(home)
         try:
             self._journal = Journal(self._home)
+            self._question = OpenQuestion(self._journal, talk)
+            self._before = GivenBefore(self._journal, talk)
             self._versions = Versions(self._home, self._journal, Store(self._home))
             self._gate = Gate(self._home, self._journal)
             self._runner = Runner(self._home, self._journal, registry, self._gate, self._versions)
@@ -142,7 +132,7 @@ class Session:
         if changed is not None:
             return self.edit(*changed)
         bare = word is not None and word.verb in ("yes", "no") and word.id is None
-        if word is None or (bare and not just_held and self._open().question):
+        if word is None or (bare and not just_held and self._question.read().question):
             return self.ask(words, files, near=near)
         return self._events(lambda run: self._say(word, just_held, run))
 
@@ -162,13 +152,14 @@ class Session:
         """
         given = tuple(_named(file) if fresh else check_given(file) for file in files)
         attached = (*given, *named_in(request, near, given))
-        context = self._context(attached, _Open() if fresh else self._open())
+        context = self._context(attached, Open() if fresh else self._question.read())
         if fresh:
             context = planner.Context(made=(), attached=attached)
         for earlier in after:
             decision = planner.decide(earlier, context, self._registry, self._model)
             context = planner.context_after(context, decision, self._registry)
-        return planner.decide(request, context, self._registry, self._model)
+        before = () if fresh or after or context.attached else self._before.read()
+        return givenbefore.decide(request, context, before, self._registry, self._model)[0]
 
     def call(
         self, tool: str, args: Mapping[str, Any], files: Sequence[Path] = ()
@@ -247,7 +238,8 @@ class Session:
         self._closed = True
         self.stop()
         if self._talk is not None:
-            self._close_open()
+            self._question.close()
+            self._before.close()
         self._journal.close()
         self._home.close()
 
@@ -261,7 +253,7 @@ class Session:
         try:
             self._run = Run(Sources(), threading.Event())
             self._just_held = ()
-            yield from _isolated(self._limited(body, self._run))
+            yield from isolated(self._limited(body, self._run))
         finally:
             self._run = None
             self._busy.release()
@@ -280,35 +272,44 @@ class Session:
         self, request: str, files: Sequence[Path], run: Run, near: Path | None
     ) -> Generator[Event, None, None]:
         attached = tuple(check_given(file) for file in files)
-        waiting = self._open()
+        waiting = self._question.read()
+        courtesy = None if attached or waiting.question else answer_to(request, self._registry)
+        if courtesy is not None:
+            yield Replied(courtesy, Outcome.DONE)
+            return
         named = named_in(request, near, attached)
-        context = self._context((*attached, *named), waiting)
-        worker: Worker[Event, Decision] = Worker(
-            lambda _: planner.decide(request, context, self._registry, self._model), run.stop
+        said = self._context((*attached, *named), waiting)
+        before = () if said.attached else self._before.read()
+        worker: Worker[Event, tuple[Decision, planner.Context]] = Worker(
+            lambda _: givenbefore.decide(request, said, before, self._registry, self._model),
+            run.stop,
         )
         yield from worker.events()
         if run.stop.is_set():
             raise Stopped("stopped; nothing has run")
-        decision = worker.result()
+        decision, context = worker.result()
         yield from (ModelCalled(call) for call in decision.model_calls)
         yield Planned(decision)
         if decision.verdict is Verdict.ASKED:
-            self._leave_open(decision.request or request, decision.question, context.attached)
+            self._question.leave(decision.request or request, decision.question, context.attached)
             yield Replied(decision.question or "", Outcome.ASKED)
             return
-        self._close_open()
+        self._question.close()
         if decision.verdict is Verdict.NO_TOOL:
             yield Replied(decision.nearest or "", Outcome.REFUSED)
             return
         _refuse_unused(decision.calls, attached)
+        self._before.keep((*attached, *named))
         if decision.unused:
             run.notes.append(unused_line(decision.unused))
+        if taken := givenbefore.taken_from(decision, before):
+            run.notes.append(givenbefore.taken_line(taken))
         run.sources.given = frozenset(context.attached)
         opinion = SecondOpinion(decision, self._registry, self._model)
         yield from opinion.beside(self._run_checked(decision.calls, run))
         last = run.results[-1]
         if last.outcome is Outcome.ASKED:
-            self._leave_open(request, last.question, context.attached)
+            self._question.leave(request, last.question, context.attached)
 
     def _run_typed(
         self, calls: Sequence[Call], files: Sequence[Path], run: Run
@@ -343,22 +344,8 @@ class Session:
     def _reworded(
         self, words: str, just_held: Sequence[str]
     ) -> tuple[str, Mapping[str, Any]] | None:
-        """The held call that words change, and how: the one just shown, or the newest thing here.
-
-        Words that may as well mean what was made last are a request like any other.
-        """
-        said = read_rewording(words)
-        if said is None:
-            return None
-        meant = said.meant(self.pending())
-        if said.id is None:
-            made = self._versions.current()
-            since = "" if made is None else made.made_at
-            meant = [h for h in meant if h.id in just_held or h.held_at >= since][-1:]
-        if not meant:
-            return None
-        name = said.argument_of(meant[0])
-        return meant[0].id, {str(name): said.value}
+        made = self._versions.current()
+        return reworded(words, self.pending(), just_held, "" if made is None else made.made_at)
 
     def _edit(self, id: str, changes: Mapping[str, Any], run: Run) -> Generator[Event, None, None]:
         yield from self._runner.edit(id, changes, run)
@@ -372,7 +359,7 @@ class Session:
     def _say(self, word: Word, just_held: Sequence[str], run: Run) -> Generator[Event, None, None]:
         try:
             if word.verb == "yes":
-                yield from self._resume(self._meant(word, just_held), run)
+                yield from self._resume(meant_id(word, just_held, self.pending()), run)
             else:
                 yield Replied(self._answer(word, just_held), Outcome.DONE)
         except AskPerson as error:
@@ -385,7 +372,7 @@ class Session:
 
     def _answer(self, word: Word, just_held: Sequence[str]) -> str:
         if word.verb == "no":
-            dropped = self.no(self._meant(word, just_held))
+            dropped = self.no(meant_id(word, just_held, self.pending()))
             return f"Dropped {dropped.tool} ({dropped.id}); nothing has gone out."
         if word.verb == "history":
             return "\n".join(map(version_line, self.history())) or "Nothing has been made here."
@@ -393,19 +380,7 @@ class Session:
             return moved_line(self.go_back(word.number or 0))
         return moved_line(self.undo() if word.verb == "undo" else self.redo())
 
-    def _meant(self, word: Word, just_held: Sequence[str]) -> str:
-        """The id that a yes or a no means: the one written, or the one just shown."""
-        if word.id is not None:
-            return word.id
-        if len(just_held) == 1:
-            return just_held[0]
-        waiting = self.pending()
-        if not waiting:
-            raise NotWaiting(f"nothing is waiting for a {word.verb}")
-        ids = ", ".join(f"{held.id} ({held.tool})" for held in waiting)
-        raise AskPerson(f"Which one? Write {word.verb} and its id: {ids}")
-
-    def _context(self, attached: tuple[Path, ...], waiting: _Open) -> planner.Context:
+    def _context(self, attached: tuple[Path, ...], waiting: Open) -> planner.Context:
         return planner.Context(
             made=self._versions.kinds(),
             mains=self._versions.mains(),
@@ -413,22 +388,6 @@ class Session:
             open_request=waiting.request,
             open_question=waiting.question,
         )
-
-    # -- the open question --------------------------------------------------------
-
-    def _open(self) -> _Open:
-        text = self._journal.get(self._question)
-        if text is None:
-            return _Open()
-        kept = json.loads(text)
-        return _Open(kept["request"], kept["question"], tuple(Path(f) for f in kept["files"]))
-
-    def _leave_open(self, request: str, question: str | None, files: Sequence[Path]) -> None:
-        kept = {"request": request, "question": question, "files": [str(f) for f in files]}
-        self._journal.set(self._question, json.dumps(kept))
-
-    def _close_open(self) -> None:
-        self._journal.set(self._question, None)
 
 
 def _refuse_unused(calls: Sequence[Call], attached: Sequence[Path]) -> None:
@@ -445,17 +404,3 @@ def _named(file: Path) -> Path:
         return check_given(file)
     except MissingFile:
         return file
-
-
-def _isolated(events: Generator[Event, None, None]) -> Generator[Event, None, None]:
-    """Run a generator in its own context, so that its limits do not leak to who iterates."""
-    context = contextvars.copy_context()
-    try:
-        while True:
-            try:
-                event = context.run(next, events)
-            except StopIteration:
-                return
-            yield event
-    finally:
-        context.run(events.close)

@@ -191,7 +191,8 @@ class Stepper:
         evidence, tool = best.evidence, best.evidence.tool
         missing = next((kind for kind in tool.takes if not any_fits(kind, kinds)), None)
         if best.grade is Grade.NONE or (missing is not None and best.grade < Grade.LIKELY):
-            return Step(clause, nearest=asking.no_tool(clause, tool))
+            near = tool if evidence.signals or evidence.values else None
+            return Step(clause, nearest=asking.no_tool(clause, near))
         if missing is not None:
             return Step(clause, question=asking.ask_for_file(missing, self._registry))
         if evidence.conflicts:

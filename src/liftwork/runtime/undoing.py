@@ -30,7 +30,8 @@ class Undoing:
         """Undo the newest step. Raises `Refuse` where that cannot be.
 
         What it did outside is taken back only with `outward`, which a person alone may say:
-        other people see a post vanish. It is not brought back by a redo.
+        other people see a post vanish. It is not brought back by a redo. A refusal bars nothing:
+        the next undo tries once more, and then goes on to what was before it.
         """
         here = self._versions.here()
         tool = None if here is None else self._tool(self._versions.version(here).tool)
@@ -43,7 +44,20 @@ class Undoing:
                 f"other people would see what {tool.name} did being taken back",
                 "the person runs `lift undo` in their terminal",
             )
-        return self._versions.taken_back(here, self._take_back(tool, here))
+        return self._taken_back(tool, here)
+
+    def _taken_back(self, tool: Tool, here: int) -> Version:
+        """Take it back; where that is refused a second time, leave it out and step back."""
+        try:
+            return self._versions.taken_back(here, self._take_back(tool, here))
+        except Refuse as error:
+            if not self._versions.has_before():
+                raise
+            if tool.undoable and self._versions.stays(here):
+                return self._versions.undo()
+            self._versions.say_stays(here)
+            instead = f"{error.instead}, or {UNDO_AGAIN}" if error.instead else UNDO_AGAIN
+            raise Refuse(error.reason, instead) from error
 
     def _tool(self, name: str) -> Tool | None:
         try:
@@ -59,11 +73,7 @@ class Undoing:
             line = tool.takes_back(Job(folder), self._files(version, folder))
         except Refuse as error:
             self._audit.add("not taken back", about, tool.name, reason=error.reason)
-            if tool.undoable:
-                raise
-            self._versions.say_stays(version)
-            instead = f"{error.instead}, or {UNDO_AGAIN}" if error.instead else UNDO_AGAIN
-            raise Refuse(error.reason, instead) from error
+            raise
         except LiftworkError:
             raise
         except Exception as error:

@@ -73,7 +73,8 @@ class Versions:
         row = self._keeper.row(here)
         if not row["undoable"] and not self.stays(here):
             self.say_stays(here)
-            raise Refuse(f"{row['tool']} cannot be undone: its effect stays", UNDO_AGAIN)
+            instead = UNDO_AGAIN if self.has_before() else None
+            raise Refuse(f"{row['tool']} cannot be undone: its effect stays", instead)
         with self._journal.transaction():
             before = self._timeline.before()
             if before is None:
@@ -89,6 +90,10 @@ class Versions:
         """Remember that it was said of a version that it cannot be undone."""
         with self._journal.transaction():
             self._journal.set(_STAYS, str(version))
+
+    def has_before(self) -> bool:
+        """Whether something was made before the version where we stand."""
+        return self._timeline.before() is not None
 
     def here(self) -> int | None:
         """The row id of the version where we stand."""
@@ -209,6 +214,15 @@ class Versions:
         )
         same_home = os.path.realpath(path.parent.parent) == os.path.realpath(self._home.root)
         return int(row["id"]) if row and same_home else None
+
+    def first_in(self, folder: str) -> Version | None:
+        """The first version of the work in a folder; None where it is no work's."""
+        row = self._journal.row(
+            "SELECT versions.*, folder FROM versions JOIN works ON works.id = work"
+            " WHERE kept AND folder = ? ORDER BY number",
+            folder,
+        )
+        return None if row is None else self.version(row["id"])
 
     def version(self, id: int) -> Version:
         """One version by its row id."""

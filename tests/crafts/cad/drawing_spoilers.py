@@ -226,7 +226,7 @@ def _forget_sheet_number(_document: Any, page: Any) -> None:
 
 
 def _forget_room(_document: Any, page: Any) -> None:
-    _remove(page, "TV LOUNGE")
+    _remove(page, "STAIRS")
 
 
 def _forget_scale(_document: Any, page: Any) -> None:
@@ -237,8 +237,8 @@ def _forget_scale(_document: Any, page: Any) -> None:
 
 def _pile_up(_document: Any, page: Any) -> None:
     texts = {text: thing for thing, text in _texts(page)}
-    here, there = _bounds(texts["KITCHEN"]), _bounds(texts["TV LOUNGE"])
-    _move(texts["TV LOUNGE"], here[0] - there[0], here[1] - there[1])
+    here, there = _bounds(texts["KITCHEN"]), _bounds(texts["STAIRS"])
+    _move(texts["STAIRS"], here[0] - there[0], here[1] - there[1])
 
 
 def _lose_font(document: Any, page: Any) -> None:

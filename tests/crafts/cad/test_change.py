@@ -12,11 +12,13 @@ from tests.crafts.cad.sample_plan import sample_plan
 from tests.crafts.cad.spoilers import failing
 
 from liftwork.contract.errors import AskPerson, Refuse
+from liftwork.contract.job import Job
 from liftwork.crafts.cad.arguments import Scale
 from liftwork.crafts.cad.change import mirror_house, set_house_sheet
 from liftwork.crafts.cad.drawing.fit import FORMATS, STANDARD_SCALES, fits
 from liftwork.crafts.cad.plan import Plan, load_plan
 from liftwork.crafts.cad.rules import check_plan
+from liftwork.crafts.cad.tools import set_sheet
 
 PLANS = Path(__file__).parents[2] / "data" / "plans"
 
@@ -167,3 +169,17 @@ def test_every_answer_fits_and_every_offer_is_taken(scale: int, paper: Any) -> N
     else:
         assert done.sheet.scale == scale in STANDARD_SCALES
         assert fits(done, scale, done.sheet.paper)
+
+
+@pytest.mark.parametrize(
+    ("args", "summary"),
+    [
+        ({"units": "metric"}, "Set the sheet to 1:125 on A3, sizes in metres."),
+        ({"paper": "A2"}, "Set the sheet to 1:75 on A2."),
+    ],
+)
+def test_the_reply_says_the_units_where_they_were_set(
+    args: dict[str, str], summary: str, tmp_path: Path
+) -> None:
+    given = {"plan": PLANS / "ten-marla.plan.json", **args}
+    assert set_sheet.run(Job(tmp_path, "v0"), set_sheet.validate(given)).summary == summary

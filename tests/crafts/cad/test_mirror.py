@@ -26,3 +26,15 @@ def test_the_porch_changes_sides_and_rooms_keep_their_names_and_sizes() -> None:
         assert after.name == before.name
         assert after.clear.width == before.clear.width
         assert after.outline.x0 + before.outline.x1 == plan.site.x1
+
+
+@pytest.mark.parametrize("request_", [(35, 65, 3, 1), (25, 45, 2, 2)])
+def test_the_floors_of_a_mirrored_house_lie_between_the_faces_of_its_walls(
+    request_: tuple[int, int, int, int],
+) -> None:
+    for storey in mirror_house(house(*request_)).storeys:
+        for room in (room for room in storey.rooms if room.indoors):
+            for wall in (wall for wall in storey.walls if not wall.horizontal):
+                beside = wall.y0 < room.floor.y1 and room.floor.y0 < wall.y1
+                left, right = wall.line - wall.thickness / 2, wall.line + wall.thickness / 2
+                assert not beside or right <= room.floor.x0 or room.floor.x1 <= left, room.name

@@ -57,10 +57,10 @@ def room_of(storey: Storey, room: Room, view: View) -> shapely.Geometry:
     return in_picture(np.array(corners) + np.array(move), view)
 
 
-def caps_of(name: str, view: View) -> Iterator[shapely.Geometry]:
-    """The tops of the cut walls in the picture, face by face."""
+def edges_of(name: str, view: View) -> Iterator[shapely.Geometry]:
+    """The tops of the cut walls, stairs and columns in the picture, face by face."""
     for part in parts_of(name):
-        if part.kind == "cap":
+        if part.kind in ("cap", "stairs", "column"):
             points = np.array(part.vertices) + np.array(view.moves.get(part.group, (0.0, 0.0, 0.0)))
             for face in part.faces:
                 yield in_picture(points[list(face)], view)
@@ -77,11 +77,11 @@ def test_every_name_lies_inside_a_room_of_that_name(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_no_name_crosses_a_cut_wall_or_another_name(name: str) -> None:
+def test_no_name_crosses_a_cut_wall_a_stair_a_column_or_another_name(name: str) -> None:
     view = plan_of(name)
     words = {label: words_of(label, view) for label in view.labels}
-    caps = shapely.union_all(list(caps_of(name, view)))
-    assert [label.text for label, at in words.items() if at.intersects(caps)] == []
+    edges = shapely.union_all(list(edges_of(name, view)))
+    assert [label.text for label, at in words.items() if at.intersects(edges)] == []
     assert [
         (a.text, b.text)
         for (a, one), (b, other) in combinations(words.items(), 2)

@@ -84,6 +84,15 @@ def test_a_chat_makes_what_is_said_and_ends_at_ctrl_d(terminal: Terminal) -> Non
     assert terminal.end() == 0
 
 
+def test_a_word_after_a_slash_is_a_command_and_never_a_request(terminal: Terminal) -> None:
+    terminal.write("/colour\n")
+    assert "there is no /colour here; there are /help, /tools" in terminal.read_until("lift> ")
+    terminal.write("/HELP\n")
+    assert "Say what you want made" in terminal.read_until("lift> ")
+    terminal.write("/quit\n")
+    assert terminal.end() == 0
+
+
 def test_ctrl_c_stops_the_run_and_not_the_chat(terminal: Terminal) -> None:
     terminal.write("slow note\n")
     terminal.read_until(r"thinking hard +25%")

@@ -67,7 +67,7 @@ def test_a_secret_on_the_command_line_is_refused(lift: Lift) -> None:
 @pytest.mark.parametrize(
     ("said", "says"),
     [
-        ("", "no token was given; nothing was connected"),
+        ("", "no token was given, so nothing was connected"),
         ("two words\n", "that is not a token of Slack"),
         ("xoxb-wrong\n", "Slack does not take the token any more (invalid_auth)"),
     ],

@@ -41,8 +41,8 @@ def mirror_house(plan: Plan) -> Plan:
 class _Mirror:
     """Turns parts about the vertical line where x is half of `sum`.
 
-    The half inch by which rounding moves a clear rectangle turns with it, so that every
-    written size stays.
+    What lies between wall faces is kept half an inch towards the origin, before and after:
+    so it is moved by the whole inch between the two, and every written size stays.
     """
 
     def __init__(self, sum: int) -> None:
@@ -67,9 +67,13 @@ class _Mirror:
     def _rect(self, rect: Rect) -> Rect:
         return rect.model_copy(update={"x0": self._sum - rect.x1, "x1": self._sum - rect.x0})
 
+    def _between_faces(self, rect: Rect) -> Rect:
+        turned = self._rect(rect)
+        return turned.model_copy(update={"x0": turned.x0 - 1, "x1": turned.x1 - 1})
+
     def _room(self, room: Room) -> Room:
-        turned = {"outline": self._rect(room.outline), "clear": self._rect(room.clear)}
-        return room.model_copy(update=turned)
+        clear = self._between_faces(room.clear) if room.indoors else self._rect(room.clear)
+        return room.model_copy(update={"outline": self._rect(room.outline), "clear": clear})
 
     def _wall(self, wall: Wall) -> Wall:
         """The ends change places, so that a wall along the road still runs the way it ran."""
@@ -79,12 +83,12 @@ class _Mirror:
         return stair.model_copy(
             update={
                 "flights": tuple(self._flight(flight) for flight in stair.flights),
-                "landings": tuple(self._rect(landing) for landing in stair.landings),
+                "landings": tuple(self._between_faces(landing) for landing in stair.landings),
             }
         )
 
     def _flight(self, flight: Flight) -> Flight:
-        turned = {"rect": self._rect(flight.rect), "climbs": _TURNED[flight.climbs]}
+        turned = {"rect": self._between_faces(flight.rect), "climbs": _TURNED[flight.climbs]}
         return flight.model_copy(update=turned)
 
 

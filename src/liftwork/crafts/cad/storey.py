@@ -15,7 +15,6 @@ from liftwork.formats.house_plan import Rect, Room, Storey, Use
 _NAMES = ("Ground Floor", "First Floor", "Second Floor")
 _LIT = (Use.BEDROOM, Use.LOUNGE, Use.DRAWING_ROOM, Use.DINING, Use.KITCHEN, Use.LAUNDRY)
 _AIRED = (Use.BATH, Use.POWDER)
-_WALKED = (Use.LOUNGE, Use.PASSAGE)
 
 
 class Unbuildable(Exception):

@@ -123,7 +123,9 @@ def set_sheet(
 ) -> Made:
     """Set the scale, the paper size or the units of the printed house plan."""
     new = set_house_sheet(load_plan(plan), scale, paper, units)
-    return _publish(job, new, f"Set the sheet to 1:{new.sheet.scale} on {new.sheet.paper}.")
+    written = {"metric": "metres", "imperial": "feet and inches"}[new.sheet.units]
+    sizes = f", sizes in {written}" if units is not None else ""
+    return _publish(job, new, f"Set the sheet to 1:{new.sheet.scale} on {new.sheet.paper}{sizes}.")
 
 
 @tool(

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import io
 import warnings
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from liftwork.contract.errors import Refuse
 from liftwork.programs.lazy import lazy
@@ -87,6 +88,8 @@ def _decoded(opened: Image.Image, name: str, about: tuple[int, int] | None) -> P
     notes = []
     if getattr(opened, "n_frames", 1) > 1 and opened.format != "PSD":
         notes.append(f"{name} moves: its first frame is used")
+    if opened.mode in ("I", "F") or any(";16" in str(tile.args) for tile in _tiles(opened)):
+        notes.append(f"{name} has more than 8 bits a channel: it was reduced to 8")
     if about and opened.format in _DRAFTS:
         opened.draft(None, about)
     opened.load()
@@ -94,11 +97,17 @@ def _decoded(opened: Image.Image, name: str, about: tuple[int, int] | None) -> P
     profile = opened.info.get("icc_profile")
     if upright.mode == "CMYK":
         notes.append(f"{name} is CMYK: its colours were changed to RGB")
-    image = _in_srgb(_eight_bits(upright, name, notes), profile)
+    image = _in_srgb(_eight_bits(upright), profile)
     return Picture(image, tuple(notes))
 
 
-def _eight_bits(image: Image.Image, name: str, notes: list[str]) -> Image.Image:
+def _tiles(opened: Image.Image) -> Sequence[Any]:
+    """How a picture's file holds its pixels, as Pillow tells it before it has read them."""
+    found: Sequence[Any] = getattr(opened, "tile", ())
+    return found
+
+
+def _eight_bits(image: Image.Image) -> Image.Image:
     if image.mode not in ("I", "F") and not image.mode.startswith("I;16"):
         return image
     values = np.asarray(image, dtype=np.float64)
@@ -107,7 +116,6 @@ def _eight_bits(image: Image.Image, name: str, notes: list[str]) -> Image.Image:
         values = (values - low) / ((high - low) or 1.0) * 255
     else:
         values = values / 257
-    notes.append(f"{name} has more than 8 bits a channel: it was reduced to 8")
     return Image.fromarray(np.clip(np.rint(np.nan_to_num(values)), 0, 255).astype(np.uint8))
 
 

@@ -36,12 +36,18 @@ from liftwork.programs.lazy import lazy
 if TYPE_CHECKING:
     from PIL import Image
 
-    from liftwork.crafts.images import change, pictures, publish
+    from liftwork.crafts.images import change, pictures, png, publish
     from liftwork.crafts.images.compose import layers as drawing
     from liftwork.crafts.images.compose import scaling
     from liftwork.crafts.images.poster import brief, layout
     from liftwork.crafts.images.psd import find, parse
-    from liftwork.crafts.images.readback import change_checks, design_checks, file_checks, tree
+    from liftwork.crafts.images.readback import (
+        change_checks,
+        design_checks,
+        file_checks,
+        stack,
+        tree,
+    )
 else:
     _HERE = "liftwork.crafts.images"
     Image = lazy("PIL.Image")
@@ -50,6 +56,7 @@ else:
     find = lazy(f"{_HERE}.psd.find")
     change_checks = lazy(f"{_HERE}.readback.change_checks")
     pictures = lazy(f"{_HERE}.pictures")
+    png = lazy(f"{_HERE}.png")
     publish = lazy(f"{_HERE}.publish")
     drawing = lazy(f"{_HERE}.compose.layers")
     scaling = lazy(f"{_HERE}.compose.scaling")
@@ -57,6 +64,7 @@ else:
     layout = lazy(f"{_HERE}.poster.layout")
     design_checks = lazy(f"{_HERE}.readback.design_checks")
     file_checks = lazy(f"{_HERE}.readback.file_checks")
+    stack = lazy(f"{_HERE}.readback.stack")
     tree = lazy(f"{_HERE}.readback.tree")
 
 PictureFile = Annotated[Path, FileOf("picture")]
@@ -247,7 +255,7 @@ def swap_picture(job: Job, file: LayeredFile, layer: LayerName, picture: Picture
 def _changed(job: Job, done: change.Changed, said: str) -> Made:
     files = {kind: job.path(kind) for kind in _MAKES}
     files[LAYERED.name].write_bytes(parse.serialise(done.psd))
-    publish.write_png(done.flat, files[FLATTENED.name], done.psd.dpi)
+    png.write_png(done.flat, files[FLATTENED.name], done.psd.dpi)
     summary = " ".join([f"{said.format(repr(done.layer))}.", *_sentences(done.notes)])
     return Made(summary, files, {"layer": done.layer})
 
@@ -318,9 +326,9 @@ def _checked(
     seen: Seen, texts: Sequence[design_checks.AskedText], logos: Sequence[tuple[int, int]]
 ) -> Iterator[Check]:
     path = seen.file(LAYERED.name)
-    layered = tree.read_layered(path)
-    yield from file_checks.check_file(layered, path, seen.file(FLATTENED.name))
-    yield from design_checks.check_design(layered, texts, logos)
+    stacker = stack.Stacker(tree.read_layered(path))
+    yield from file_checks.check_file(stacker, path, seen.file(FLATTENED.name))
+    yield from design_checks.check_design(stacker, texts, logos)
 
 
 @change_layer.verifier(*CHANGE_CHECKS)
@@ -341,7 +349,7 @@ def check_changed(seen: Seen) -> Iterator[Check]:
     yield change_checks.kept(pair, args.layer, change_checks.freed_by(asked))
     yield change_checks.as_asked(pair, args.layer, asked)
     yield from _still_whole(pair, args.new_name or _name_of(pair, args.layer))
-    yield from design_checks.check_words(pair.after)
+    yield from design_checks.check_words(pair.stacker)
 
 
 @swap_picture.verifier(*SWAP_CHECKS)
@@ -354,7 +362,9 @@ def check_swapped(seen: Seen) -> Iterator[Check]:
     name = _name_of(pair, args.layer)
     yield from _still_whole(pair, name)
     logo = pair.before.told.get(name, {}).get("logo")
-    yield from design_checks.check_swapped(pair.after, _logo_sizes([args.picture] if logo else []))
+    yield from design_checks.check_swapped(
+        pair.stacker, _logo_sizes([args.picture] if logo else [])
+    )
 
 
 def _name_of(pair: change_checks.Pair, layer: str) -> str:

@@ -85,6 +85,14 @@ def chosen(service: str | None) -> str:
     return known[0]
 
 
+def require(service: str | None) -> None:
+    """Refuse where a service, or the only one connected, has no account or no token here.
+
+    Raises `Refuse` and `AskPerson`, and asks nobody outside this computer.
+    """
+    _kept(chosen(service))
+
+
 def open_account(service: str, stop: threading.Event) -> PostService:
     """The connected account of a service. Raises `Refuse` where there is none."""
     connection, token = _connected(service)
@@ -101,6 +109,11 @@ def open_reader(service: str) -> Callable[[Receipt], There | None]:
 
 
 def _connected(service: str) -> tuple[Connection, Secret]:
+    connection, token = _kept(service)
+    return connection, _current(service, token)
+
+
+def _kept(service: str) -> tuple[Connection, Secret]:
     connection = connections().get(service)
     if connection is None:
         raise Refuse(f"{TITLES[service]} is not connected", f"connect it: lift connect {service}")
@@ -110,7 +123,7 @@ def _connected(service: str) -> tuple[Connection, Secret]:
             f"the token of {TITLES[service]} is no longer kept",
             f"connect it again: lift connect {service}",
         )
-    return connection, _current(service, token)
+    return connection, token
 
 
 def _current(service: str, kept: Secret) -> Secret:

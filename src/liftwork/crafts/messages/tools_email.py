@@ -56,6 +56,11 @@ def settle(args: BaseModel) -> Mapping[str, Any]:
     }
 
 
+def need_mailbox(_args: BaseModel) -> None:
+    """A mailbox is connected, before any step of a chain runs."""
+    accounts.require()
+
+
 def title(args: BaseModel) -> str:
     """What a held mail would do, as a person would say it."""
     wanted: Any = args
@@ -91,6 +96,7 @@ def stays_sent(job: Job, files: Mapping[str, Path]) -> str:
     signals=("email", "e-mail", "mail"),
     hears=heard_email.read_draft_email,
     takes_back=drop_draft,
+    needs=need_mailbox,
 )
 def draft_email(
     job: Job,
@@ -133,6 +139,7 @@ def draft_email(
     settles=settle,
     title=title,
     takes_back=stays_sent,
+    needs=need_mailbox,
 )
 def send_draft(
     job: Job,

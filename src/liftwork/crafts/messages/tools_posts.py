@@ -18,7 +18,7 @@ from liftwork.contract.files import FileOf
 from liftwork.contract.job import Job, Made
 from liftwork.contract.tool import Tool, tool
 from liftwork.crafts.messages import examples, heard
-from liftwork.crafts.messages.accounts import chosen, open_account, open_reader
+from liftwork.crafts.messages.accounts import chosen, open_account, open_reader, require
 from liftwork.crafts.messages.arguments import TITLES, Destination, Service
 from liftwork.crafts.messages.checks import FILE_CHECKS, MESSAGE_CHECKS, check_post
 from liftwork.crafts.messages.kinds import RECEIPT
@@ -70,6 +70,12 @@ def settle(args: BaseModel) -> Mapping[str, Any]:
     }
 
 
+def need_account(args: BaseModel) -> None:
+    """The service of a post is connected, before any step of its chain runs."""
+    wanted: Any = args
+    require(wanted.service)
+
+
 def title(args: BaseModel) -> str:
     """What a held post would do, as a person would say it."""
     wanted: Any = args
@@ -110,6 +116,7 @@ def take_back(job: Job, files: Mapping[str, Path]) -> str:
     settles=settle,
     title=title,
     takes_back=take_back,
+    needs=need_account,
 )
 def post_file(
     job: Job,
@@ -136,6 +143,7 @@ def post_file(
     settles=settle,
     title=title,
     takes_back=take_back,
+    needs=need_account,
 )
 def post_message(
     job: Job,
@@ -157,6 +165,7 @@ def post_message(
     signals=("channels",),
     warms=("slack_sdk",),
     hears=heard.read_list_channels,
+    needs=need_account,
 )
 def list_channels(job: Job, service: Service | None = None) -> Made:
     """List the channels of the connected Slack or Microsoft Teams account."""

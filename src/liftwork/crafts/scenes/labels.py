@@ -1,10 +1,10 @@
 """The names of rooms on the plan in 3D, each inside its room as the camera sees it.
 
-What a cut wall or a stair hides of a floor is its shadow from the camera. A name takes the
-place and the size that fit into what is left, on one line or two, along the room or across.
-Where little of a floor is left, it may stand before the room's own far walls too, between
-the edges at which the walls are cut. It is set at the height of the cut, straight before its
-place, where nothing hides it.
+What a cut wall, a stair or a column hides of a floor is its shadow from the camera. A name
+takes the place and the size that fit into what is left, on one line or two, along the room or
+across. Where little of a floor is left, it may stand before the room's own far walls too,
+between the edges at which the walls are cut. It is set at the height of the cut, straight
+before its place, where nothing hides it.
 """
 
 from __future__ import annotations
@@ -16,11 +16,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from liftwork.crafts.scenes import heights
 from liftwork.crafts.scenes.cameras import pixels_per_metre
-from liftwork.crafts.scenes.document import Camera, Label, Point
+from liftwork.crafts.scenes.document import Camera, Label, Part, Point
 from liftwork.crafts.scenes.levels import floor_height
 from liftwork.crafts.scenes.metres import metres, z_of
 from liftwork.crafts.scenes.solids import region
-from liftwork.crafts.scenes.stairs import stairs
 from liftwork.crafts.scenes.walls import bodies
 from liftwork.formats.house_plan import House, Room, Storey, Use
 from liftwork.programs.lazy import lazy
@@ -32,6 +31,8 @@ else:
     np = lazy("numpy")
 shapely: Any = lazy("shapely")
 
+_HIGH = frozenset({"stairs", "column"})
+"""Kinds of parts that stand higher than walls are cut."""
 _LETTER, _CAPITAL = 0.62, 0.70
 """The width of a letter and the height of a capital, in sizes of the type."""
 _FREE = 0.10
@@ -64,19 +65,27 @@ class _Setting(NamedTuple):
     worth: float
 
 
-def labels(house: House, moves: Mapping[str, Point], camera: Camera) -> tuple[Label, ...]:
-    """A label for every room of which enough is seen, as the camera sees the moved storeys."""
+def labels(
+    house: House, parts: Sequence[Part], moves: Mapping[str, Point], camera: Camera
+) -> tuple[Label, ...]:
+    """A label for every room of which enough is seen, as the camera sees the moved storeys.
+
+    `parts` are the solids of the house.
+    """
     found: list[Label] = []
     for storey in house.storeys:
-        move = moves.get(f"storey/{storey.level}", (0.0, 0.0, 0.0))
-        found += _of_storey(storey, camera, move)
+        group = f"storey/{storey.level}"
+        high = tuple(part for part in parts if part.group == group and part.kind in _HIGH)
+        found += _of_storey(storey, high, camera, moves.get(group, (0.0, 0.0, 0.0)))
     return tuple(found)
 
 
-def _of_storey(storey: Storey, camera: Camera, move: Point) -> Iterator[Label]:
+def _of_storey(
+    storey: Storey, high: tuple[Part, ...], camera: Camera, move: Point
+) -> Iterator[Label]:
     dx, dy, dz = move
     x, y, z = camera.position
-    sight = _Sight(storey, (x - dx, y - dy, z - dz))
+    sight = _Sight(storey, high, (x - dx, y - dy, z - dz))
     for room in storey.rooms:
         if room.use == Use.STAIRS or (room.use == Use.OPEN and storey.level):
             continue
@@ -89,9 +98,10 @@ def _of_storey(storey: Storey, camera: Camera, move: Point) -> Iterator[Label]:
 
 @dataclass(frozen=True)
 class _Sight:
-    """A storey seen from `eye`, in the storey's own place."""
+    """A storey seen from `eye`, in the storey's own place; `high` is what stands over the cut."""
 
     storey: Storey
+    high: tuple[Part, ...]
     eye: Point
 
     def seen(self, room: Room) -> Iterator[tuple[BaseGeometry, float]]:
@@ -99,14 +109,14 @@ class _Sight:
         height; and what a size there is worth."""
         level = floor_height(self.storey, room)
         floor = metres(room.floor)
-        stairs_hide = self._hidden_by_stairs(level)
-        hidden = shapely.union_all([stairs_hide, *self._hidden_by_walls(level)])
+        hidden_too = self._hidden_by_high(level)
+        hidden = shapely.union_all([hidden_too, *self._hidden_by_walls(level)])
         yield region([floor]).difference(hidden.buffer(_FREE)).buffer(-_FREE), 1.0
         if room.indoors:
             edge = z_of(self.storey) + heights.CUT
             corners = [(x, y, edge) for x in (floor.x0, floor.x1) for y in (floor.y0, floor.y1)]
             inside = self._shadow(corners, level)
-            yield inside.difference(stairs_hide).buffer(-_FREE), _ON_WALLS
+            yield inside.difference(hidden_too).buffer(-_FREE), _ON_WALLS
 
     def before(self, place: tuple[float, float], room: Room) -> tuple[Point, float]:
         """The point at the height of the cut that hides a place on a floor, and how much
@@ -127,8 +137,8 @@ class _Sight:
                     ring = shapely.get_coordinates(piece).tolist()
                     yield self._shadow([(u, v, w) for u, v in ring for w in (floor, top)], floor)
 
-    def _hidden_by_stairs(self, floor: float) -> BaseGeometry:
-        solids = [self._shadow(part.vertices, floor) for part in stairs(self.storey)]
+    def _hidden_by_high(self, floor: float) -> BaseGeometry:
+        solids = [self._shadow(part.vertices, floor) for part in self.high]
         hidden: BaseGeometry = shapely.union_all(solids)
         return hidden
 

@@ -77,7 +77,7 @@ def _plan(house: House, parts: Sequence[Part], size: _Size) -> View:
     points = _points(parts, ("site", *subject), moves)
     cameras = {side: framing(points, looking(side, _STEEP), size, 50.0) for side in _SIDES}
     side = min(_SIDES, key=lambda s: math.dist(cameras[s].position, cameras[s].target))
-    names = labels(house, moves, cameras[side])
+    names = labels(house, parts, moves, cameras[side])
     return View(PLAN, cameras[side], tuple(shows), subject, moves, sky=False, labels=names)
 
 

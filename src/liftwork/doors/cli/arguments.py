@@ -120,6 +120,12 @@ def _named(text: str) -> Path:
     return Path(text)
 
 
+def _port(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 0 < int(text) < 65536):
+        raise BadInput(f"{text!r} is not a port; write a number from 1 to 65535, like {PORT}")
+    return int(text)
+
+
 def _common(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--out", type=_named, metavar="DIR", help="folder for what is made")
     parser.add_argument("--json", action="store_true", help="one JSON document on stdout")
@@ -173,7 +179,7 @@ def _verb_parser(verb: str) -> argparse.ArgumentParser:
 def _serving(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--model", default="embedded", help="embedded or recorded:FILE")
     parser.add_argument("--http", action="store_true", help="over HTTP on this computer")
-    parser.add_argument("--port", type=int, default=PORT, metavar="N", help=f"{PORT} if left out")
+    parser.add_argument("--port", type=_port, default=PORT, metavar="N", help=f"{PORT} if left out")
     parser.add_argument("--all", action="store_true", help="list every tool, not only a dozen")
     parser.add_argument(
         "--craft", action="append", default=[], metavar="C", help="list a craft's tools; repeatable"

@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from liftwork.contract.errors import BadInput
+from liftwork.doors.cli import listing
 from liftwork.doors.cli.arguments import Options, check_request
 from liftwork.doors.cli.exits import BAD_INPUT
 from liftwork.doors.cli.home import home_of
-from liftwork.doors.cli.opening import open_session
+from liftwork.doors.cli.opening import open_registry, open_session
 from liftwork.doors.cli.running import Showing
 from liftwork.doors.cli.terminal import err, out
 from liftwork.runtime.session import Session
@@ -26,6 +27,7 @@ Say what you want made, and then what to change: "make it double storey", "mirro
   yes, no           let what is held run, or drop it; `change the text to "..."` changes it
   undo, redo        go a version back or forward; "go back to v2" goes to one
   history           every version
+  /tools            every tool, with requests that lead to it
   /help             this
   quit, Ctrl-D      leave; Ctrl-C stops what runs"""
 
@@ -89,9 +91,8 @@ class Talk:
 
     def one(self, words: str) -> int:
         """Do one line, and show what came of it, whatever that was; the exit code."""
-        if words == "/help":
-            out(CHAT_HELP)
-            return 0
+        if words.startswith("/") and words[1:].isalpha():
+            return self._command(words[1:].lower())
         try:
             request = check_request(words)
         except BadInput as error:
@@ -102,6 +103,17 @@ class Talk:
         if code != BAD_INPUT:
             self._files = ()
         return code
+
+    def _command(self, word: str) -> int:
+        """A word after a slash: it is meant for the chat, and never a request."""
+        if word == "tools":
+            out(listing.tools_text(open_registry()))
+            return 0
+        if word == "help":
+            out(CHAT_HELP)
+            return 0
+        err(f"lift: there is no /{word} here; there are /help, /tools and /quit")
+        return BAD_INPUT
 
 
 def _readable(lines: Iterator[str]) -> Iterator[str]:

@@ -102,5 +102,8 @@ def _ask(connector: Connector, field: Field) -> str:
     else:
         answer = input(prompt)
     if not answer.strip():
-        raise BadInput(f"no {field.prompt} was given; nothing was connected")
+        raise BadInput(
+            f"no {field.prompt} was given, so nothing was connected; run lift connect "
+            f"{connector.name} in a terminal and type it, or pipe it in"
+        )
     return answer

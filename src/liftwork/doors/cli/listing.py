@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -14,6 +14,11 @@ from liftwork.ledger.count import Cost
 from liftwork.ledger.store import Row
 from liftwork.programs.doctor import Finding
 from liftwork.runtime.audit import Entry
+
+
+def tools_text(tools: Iterable[Tool]) -> str:
+    """Every tool in words, an empty line between two."""
+    return "\n\n".join(tool_text(tool) for tool in tools)
 
 
 def tool_text(tool: Tool) -> str:
@@ -79,10 +84,10 @@ def finding_line(finding: Finding) -> str:
     """One program, library or model: found or not, its version, how to install it."""
     if finding.found:
         state = f"found    {finding.version or ''}".rstrip()
-        return f"{finding.kind:<8} {finding.name:<14} {state:<22} {finding.purpose}"
+        return f"{finding.kind:<8} {finding.name:<20} {state:<22} {finding.purpose}"
     need = "needed" if finding.needed else "optional"
     return (
-        f"{finding.kind:<8} {finding.name:<14} {'missing, ' + need:<22} {finding.purpose}; "
+        f"{finding.kind:<8} {finding.name:<20} {'missing, ' + need:<22} {finding.purpose}; "
         f"install it: {finding.install}"
     )
 
@@ -91,7 +96,7 @@ def account_line(connector: Connector, status: str | None) -> str:
     """One service: connected as whom, or how to connect it."""
     state = "connected" if status else "not connected"
     more = status or f"connect it: lift connect {connector.name}"
-    return f"{'account':<8} {connector.name:<14} {state:<22} {more}"
+    return f"{'account':<8} {connector.name:<20} {state:<22} {more}"
 
 
 def audit_line(entry: Entry) -> str:

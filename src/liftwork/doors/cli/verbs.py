@@ -152,7 +152,7 @@ def _tools(options: Options) -> int:
     if options.json:
         out(dump([listing.tool_entry(tool) for tool in tools], 1))
     else:
-        out("\n\n".join(listing.tool_text(tool) for tool in tools))
+        out(listing.tools_text(tools))
     return 0
 
 

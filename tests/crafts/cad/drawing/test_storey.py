@@ -45,6 +45,14 @@ def test_no_two_texts_overlap_and_every_name_is_in_its_room(fx, fy, paper, units
             assert set(room.name.upper().split()) <= words
 
 
+@pytest.mark.parametrize("level", [0, 1])
+def test_the_steps_are_counted_where_a_stair_begins_and_only_named_above(level: int) -> None:
+    plan = sample_plan(2)
+    texts = [text.text for text in _texts(draw_storey(plan, plan.storeys[level]))]
+    assert "STAIRS" in texts
+    assert any(re.match(r"\d+R @", text) for text in texts) == (level == 0)
+
+
 @settings(max_examples=10, deadline=None)
 @given(factors, factors)
 def test_every_opening_has_its_tag(fx, fy) -> None:

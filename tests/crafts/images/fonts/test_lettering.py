@@ -11,6 +11,7 @@ from liftwork.contract.errors import Refuse
 from liftwork.crafts.images.fonts.faces import (
     CJK,
     DEVANAGARI_BOLD,
+    EMOJI,
     FACES,
     KUFI,
     NASTALIQ,
@@ -60,6 +61,43 @@ def test_latin_words_and_numbers_inside_urdu_keep_their_order() -> None:
     text = "عید Sale 20% رعایت"
     runs = runs_of(text, faces_for(text, "display"), reads_from_right(text))
     assert [run.text.strip() for run in runs] == ["رعایت", "Sale 20%", "عید"]
+
+
+def test_a_percentage_in_urdu_stays_one_piece_between_its_words() -> None:
+    text = "سیل 20% رعایت"
+    runs = runs_of(text, faces_for(text, "strong"), reads_from_right(text))
+    assert [run.text.strip() for run in runs] == ["رعایت", "20%", "سیل"]
+
+
+@pytest.mark.parametrize(
+    ("text", "drawn"),
+    [
+        ("Sale 🎉 20% off", ["Sale ", "🎉", " 20% off"]),
+        ("👨‍👩‍👧 family 👍🏽", ["👨‍👩‍👧", " family ", "👍🏽"]),
+        ("Love ❤️ it", ["Love ", "❤️", " it"]),
+        ("عید مبارک 🌙", ["🌙", "عید مبارک "]),
+        ("大促销🔥", ["大促销", "🔥"]),
+    ],
+)
+def test_an_emoji_with_all_that_belongs_to_it_is_one_run(text: str, drawn: list[str]) -> None:
+    runs = runs_of(text, faces_for(text, "strong"), reads_from_right(text))
+    assert [run.text for run in runs] == drawn
+    assert any(run.face is EMOJI for run in runs)
+
+
+@pytest.mark.parametrize("emoji", ["🎉", "👨‍👩‍👧‍👦", "👍🏽", "🇵🇰", "❤️", "🕌", "🛍️"])
+def test_an_emoji_is_drawn_as_one_sign_as_large_as_its_letters(emoji: str) -> None:
+    box = (900, 300)
+    drawn = draw(fit(emoji, box, Setting("display", "left", 100)), box, "top")
+    assert 60 < drawn.mask.width < 140
+    assert 40 < drawn.mask.height < 140
+    assert drawn.mask.getextrema()[1] == 255
+
+
+def test_digits_are_never_taken_from_the_emoji() -> None:
+    assert not set(map(ord, "0123456789#*© \u20e3")) & EMOJI.letters
+    with pytest.raises(Refuse, match=r"U\+20E3"):
+        fit("1️⃣", (300, 100), Setting())
 
 
 def test_letters_of_urdu_are_joined() -> None:

@@ -17,14 +17,14 @@ from liftwork.contract.errors import Refuse
 from liftwork.crafts.images.looks.photo import open_photo
 
 
-def _png(path: Path, width: int, height: int, bits: int = 8) -> None:
-    """A PNG of that size by its header, with next to no pixels behind it."""
+def _png(path: Path, width: int, height: int, bits: int = 8, kind: int = 2) -> None:
+    """A PNG of that size and colour type by its header, with next to no pixels behind it."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         body = kind + data
         return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
 
-    header = struct.pack(">IIBBBBB", width, height, bits, 2, 0, 0, 0)
+    header = struct.pack(">IIBBBBB", width, height, bits, kind, 0, 0, 0)
     data = zlib.compress(b"\0" * min(height * (width * 3 * bits // 8 + 1), 1000))
     path.write_bytes(
         b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", data) + chunk(b"IEND", b"")
@@ -40,8 +40,8 @@ def _cmyk(path: Path) -> None:
     Image.fromarray(pixels()).convert("CMYK").save(path, "JPEG")
 
 
-def _sixteen_bit_tiff(path: Path) -> None:
-    Image.fromarray(np.zeros((8, 8), np.uint16)).save(path, "TIFF")
+def _tiff_of(kind: type) -> Callable[[Path], object]:
+    return lambda path: Image.fromarray(np.zeros((8, 8), kind)).save(path, "TIFF")
 
 
 def _animated(path: Path) -> None:
@@ -61,8 +61,12 @@ BAD: dict[str, tuple[str, Callable[[Path], object], str]] = {
     "truncated png": ("a.png", _truncated, "is damaged"),
     "truncated tiff": ("a.tif", _truncated, "damaged|cannot|can be read"),
     "cmyk": ("a.jpg", _cmyk, "is in CMYK, not in RGB"),
-    "16-bit png": ("a.png", lambda p: _png(p, 8, 8, bits=16), "16 bits a channel"),
-    "16-bit tiff": ("a.tif", _sixteen_bit_tiff, "16 bits a channel"),
+    "16-bit grey png with transparency": (
+        "a.png", lambda p: _png(p, 8, 8, bits=16, kind=4), "16 bits a channel in an unusual form"),
+    "large 16-bit png": (
+        "a.png", lambda p: _png(p, 9_000, 7_000, bits=16), "9,000 x 7,000 pixels of 16 bits"),
+    "32-bit tiff": ("a.tif", _tiff_of(np.int32), "32 bits a channel"),
+    "float tiff": ("a.tif", _tiff_of(np.float32), "32 bits a channel"),
     "animated": ("a.png", _animated, "several frames"),
     "pages": ("a.tif", _pages, "several frames or pages"),
     "gif called jpg": (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple
 
@@ -15,6 +16,8 @@ from liftwork.formats.house_plan import Room, Storey, Use
 _NAME_MM = (2.5, 2.2, 1.9, 1.6, 1.4)
 """Capital heights for names, best first."""
 _SMALLEST_MM = (1.2, 1.0, 0.8)
+_BESIDE_MM = (_NAME_MM[:2], _NAME_MM[2:3])
+"""A label gets no smaller than these to leave furniture its place; larger ones come first."""
 _DECENT_MM = _NAME_MM[:4]
 """A label gets no smaller than these to spare fixtures and treads."""
 _SIZE_TO_NAME = 0.8
@@ -24,6 +27,8 @@ _TIGHT_MM = 12.0
 _LEADING = 1.75
 """From one line's middle to the next, in capital heights."""
 _GAP_MM = 0.7
+_AIR_MM = (1.8, _GAP_MM)
+"""What a label keeps from other things where it can, and where it must."""
 _STEPS = 11
 
 
@@ -77,16 +82,32 @@ def _blocks(
                     yield Block(tuple(lines), angle)
 
 
-def _places(room: Box, size: tuple[float, float]) -> list[tuple[float, float]]:
-    """Centres where a block of `size` stays inside the room, nearest its middle first."""
+def _free_centre(
+    room: Box, size: tuple[float, float], near: list[Box], air: float
+) -> tuple[float, float] | None:
+    """The centre nearest the room's middle where a block of `size` meets none of `near`.
+
+    `air` is what it keeps from them. Of a grid of centres, each of `near` rules out those of some
+    columns, a bit each, in some rows.
+    """
     cx, cy = room.centre
     slack_x, slack_y = (room.width - size[0]) / 2, (room.height - size[1]) / 2
     if slack_x < 0 or slack_y < 0:
-        return []
+        return None
     half = _STEPS // 2
-    steps = [i / half for i in range(-half, half + 1)]
-    spots = [(cx + i * slack_x, cy + j * slack_y) for i in steps for j in steps]
-    return sorted(spots, key=lambda p: (abs(p[0] - cx) + abs(p[1] - cy), p))
+    xs = [cx + i * slack_x / half for i in range(-half, half + 1)]
+    ys = [cy + i * slack_y / half for i in range(-half, half + 1)]
+    wide, tall = size[0] / 2 + air, size[1] / 2 + air
+    taken = [0] * len(ys)
+    for box in near:
+        columns = (1 << bisect_left(xs, box.x1 + wide)) - (1 << bisect_right(xs, box.x0 - wide))
+        if columns > 0:
+            for row in range(bisect_right(ys, box.y0 - tall), bisect_left(ys, box.y1 + tall)):
+                taken[row] |= columns
+    full = (1 << len(xs)) - 1
+    open_rows = [(y, row) for y, row in zip(ys, taken, strict=True) if row != full]
+    free = ((x, y) for y, row in open_rows for c, x in enumerate(xs) if not row >> c & 1)
+    return min(free, key=lambda p: (abs(p[0] - cx) + abs(p[1] - cy), p), default=None)
 
 
 def _texts(block: Block, centre: tuple[float, float]) -> list[Text]:
@@ -103,7 +124,12 @@ def _texts(block: Block, centre: tuple[float, float]) -> list[Text]:
 
 
 def _caption(storey: Storey, room: Room, board: Board) -> str:
-    """What stands under the name: the clear size, or the risers of a stair."""
+    """What stands under the name: the clear size, or the risers of a stair where it begins.
+
+    Upstairs two arrows and the cut leave room for the name alone.
+    """
+    if room.use == Use.STAIRS and storey.level > 0:
+        return ""
     if room.use == Use.STAIRS and storey.stair is not None:
         stair = storey.stair
         rise = f"{stair.riser * 25.4:.0f}" if board.units == "metric" else f'{stair.riser:.1f}"'
@@ -124,10 +150,20 @@ def _place(
     inside = Box.of(room.clear).grown(-board.mm(_GAP_MM))
     near = [box for box in (*board.letters, *avoid) if box.meets(inside)]
     for block in _blocks(board, room.name, size, heights, bare_heights):
-        width, tall = block.size
-        for spot in _places(inside, block.size):
-            if Box.about(*spot, width, tall).grown(board.mm(_GAP_MM)).free_of(near):
-                return _texts(block, spot)
+        for air in _AIR_MM:
+            centre = _free_centre(inside, block.size, near, board.mm(air))
+            if centre is not None:
+                return _texts(block, centre)
+    return None
+
+
+def _beside(board: Board, room: Room, size: str, ways: list[list[Box]]) -> list[Text] | None:
+    """A large label beside the furniture, in the first of the `ways` to stand that allows it."""
+    for heights in _BESIDE_MM:
+        for boxes in ways:
+            texts = _place(board, room, size, [*board.marks, *boxes], heights=heights)
+            if texts:
+                return texts
     return None
 
 
@@ -146,19 +182,25 @@ def is_tight(board: Board, room: Room) -> bool:
 
 
 def draw_labels(
-    board: Board, storey: Storey, rooms: Iterable[Room], soft: Mapping[str, list[Box]]
+    board: Board,
+    storey: Storey,
+    rooms: Iterable[Room],
+    soft: Mapping[str, list[Box]],
+    furniture: Mapping[str, list[list[Box]]] | None = None,
 ) -> None:
     """Name some rooms of a storey.
 
     `soft` are treads and fixtures by room, the dearest first; they yield where a label
-    must have room.
+    must have room. `furniture` are the ways to furnish a room, the best first; it yields
+    already to a label that would be small.
     """
     for room in rooms:
         if room.use == Use.OPEN and min(room.clear.width, room.clear.depth) < _NAMED_FROM:
             continue
         size = _caption(storey, room, board)
         board.add(
-            _spare(board, room, size, soft.get(room.id, []))
+            _beside(board, room, size, (furniture or {}).get(room.id, []))
+            or _spare(board, room, size, soft.get(room.id, []))
             or _place(board, room, size, board.marks, bare_heights=_NAME_MM[2:] + _SMALLEST_MM)
             or _place(board, room, "", [], heights=_SMALLEST_MM)
             or []

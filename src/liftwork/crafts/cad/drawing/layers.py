@@ -19,6 +19,7 @@ OVERHEAD = "A-FLOR-OVHD"
 STAIRS = "A-FLOR-STRS"
 OUTLINE = "A-FLOR-OTLN"
 FIXTURES = "A-FLOR-FIXT"
+FURNITURE = "A-FURN"
 ROOM = "A-AREA-IDEN"
 DIMENSIONS = "A-ANNO-DIMS"
 NOTES = "A-ANNO-TEXT"
@@ -61,6 +62,7 @@ _ALL = (
     Layer(STAIRS, "stairs: treads, landing, arrow", 3, 0.18),
     Layer(OUTLINE, "edges of open floors", 9, 0.18, ink=0.3),
     Layer(FIXTURES, "sanitary ware, counters, the car", 9, 0.13, ink=0.4),
+    Layer(FURNITURE, "beds, wardrobes, seats, tables: a proposal", 9, 0.13, ink=0.5),
     Layer(ROOM, "room names and clear sizes", 7, 0.18),
     Layer(DIMENSIONS, "dimensions", 1, 0.13, ink=0.1),
     Layer(NOTES, "notes", 7, 0.18),

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import cos, radians, sin
 from typing import Literal
 
 from liftwork.crafts.cad.drawing.boxes import Box
@@ -176,15 +175,3 @@ def dimension_parts(dimension: Dimension, gap: float, past: float) -> list[Line]
             Line(dimension.layer, (end[0] - half, end[1] - half), (end[0] + half, end[1] + half))
         )
     return lines
-
-
-def arc_points(arc: Arc, steps: int = 24) -> Ring:
-    """Points along an arc, both ends included."""
-    span = arc.end - arc.start
-    return tuple(
-        (
-            arc.centre[0] + arc.radius * cos(radians(arc.start + span * i / steps)),
-            arc.centre[1] + arc.radius * sin(radians(arc.start + span * i / steps)),
-        )
-        for i in range(steps + 1)
-    )

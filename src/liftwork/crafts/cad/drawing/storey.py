@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from liftwork.crafts.cad.drawing.board import Board
 from liftwork.crafts.cad.drawing.boxes import Box
 from liftwork.crafts.cad.drawing.chains import draw_outer_chains
 from liftwork.crafts.cad.drawing.fixtures import draw_fixtures, fixture_boxes
+from liftwork.crafts.cad.drawing.furniture import draw_furniture, furniture_ways
 from liftwork.crafts.cad.drawing.inner import draw_inner_chains
 from liftwork.crafts.cad.drawing.labels import draw_labels, is_tight
 from liftwork.crafts.cad.drawing.layers import OUTLINE
@@ -63,8 +64,11 @@ def draw_storey(plan: Plan, storey: Storey) -> Board:
     draw_labels(board, storey, tight, fixture_boxes(board, storey) | stairs)
     draw_tags(board, plan, storey, treads)
     soft = fixture_boxes(board, storey) | stairs
-    draw_inner_chains(board, storey, [box for boxes in soft.values() for box in boxes])
-    draw_labels(board, storey, [room for room in storey.rooms if room not in tight], soft)
+    wanted = [ways[0][0] for ways in furniture_ways(board, storey).values() if ways]
+    draw_inner_chains(board, storey, [*chain.from_iterable(soft.values()), *wanted])
+    rest = [room for room in storey.rooms if room not in tight]
+    draw_labels(board, storey, rest, soft, furniture_ways(board, storey))
     draw_fixtures(board, storey)
+    draw_furniture(board, storey)
     draw_treads(board, seen, arrows)
     return board

@@ -70,6 +70,7 @@ _ALLOWED = (
     "A-FLOR-STRS",
     "A-FLOR-OTLN",
     "A-FLOR-FIXT",
+    "A-FURN",
     "A-ANNO-TEXT",
     "A-ANNO-SYMB",
     "A-ANNO-TTLB-TEXT",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, cast
 
 from liftwork.crafts.images.compose.blending import blended
 from liftwork.crafts.images.compose.drawn import Drawn, DrawnGroup, DrawnLayer, DrawnMask
@@ -124,24 +125,55 @@ def _mask_over(mask: DrawnMask, box: tuple[int, int, int, int]) -> Image.Image:
 
 def _mixed(below: Image.Image, above: Image.Image, blend: Blend) -> Image.Image:
     """Source over backdrop with a blend mode (ISO 32000-2, 11.3.6), in RGBA."""
-    base, top = _planes(below), _planes(above)
-    colour, source, share = base[:3], top[:3], top[3:]
+    opaque = is_opaque(below)
+    least, most = cast("tuple[int, int]", above.getchannel("A").getextrema())
+    if opaque and least == most:
+        *colour, alpha = below.split()
+        table = _table(blend, least)
+        done = [_looked_up(table, *pair) for pair in zip(colour, above.split()[:3], strict=True)]
+        return Image.merge("RGBA", [*done, alpha])
+    whole = _laid_over(_planes(below), _planes(above), blend, opaque)
+    return Image.merge("RGBA", [Image.fromarray(plane) for plane in whole])
+
+
+@lru_cache(maxsize=8)
+def _table(blend: Blend, share: int) -> NDArray[np.uint8]:
+    """What a source of one alpha makes of an opaque backdrop, at 256 of backdrop + source."""
+    base, top = np.indices((256, 256), dtype=np.float32)
+    opaque, covers = np.full_like(base, 255), np.full_like(base, share)
+    below, above = np.stack([base, opaque]), np.stack([top, covers])
+    unit = np.float32(1 / 255)
+    table: NDArray[np.uint8] = _laid_over(below * unit, above * unit, blend, True)[0].ravel()
+    return table
+
+
+def _looked_up(table: NDArray[np.uint8], below: Image.Image, above: Image.Image) -> Image.Image:
+    pair = np.asarray(below).astype(np.uint16)
+    pair <<= 8
+    pair |= np.asarray(above)
+    return Image.fromarray(table.take(pair))
+
+
+def _laid_over(
+    base: NDArray[np.float32], top: NDArray[np.float32], blend: Blend, opaque: bool
+) -> NDArray[np.uint8]:
+    """Planes of colours and then alpha, 0 to 1, one over the other; 0 to 255. `base` is used up."""
+    colour, source, share = base[:-1], top[:-1], top[-1:]
     mixed = blended(blend, colour, source)
-    if is_opaque(below):
+    if opaque:
         mixed -= colour
         mixed *= share
         colour += mixed
     else:
-        alpha = base[3:].copy()
+        alpha = base[-1:].copy()
         mixed = (1 - alpha) * source + alpha * mixed
         total = alpha + share - alpha * share
         way = np.divide(share, total, out=np.zeros_like(total), where=total > 0)
         colour += (mixed - colour) * way
-        base[3:] = total
+        base[-1:] = total
     base *= 255
     base += 0.5
-    done = np.clip(base, 0, 255).astype(np.uint8)
-    return Image.merge("RGBA", [Image.fromarray(plane) for plane in done])
+    return np.clip(base, 0, 255).astype(np.uint8)
 
 
 def _planes(image: Image.Image) -> NDArray[np.float32]:

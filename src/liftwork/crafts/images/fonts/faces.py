@@ -58,18 +58,23 @@ ARABIC = Face("Noto Sans Arabic", "NotoSansArabic-Bold.ttf", 1.5, rtl=True, lang
 DEVANAGARI_BOLD = Face("Noto Sans Devanagari Bold", "NotoSansDevanagari-Bold.ttf", 1.22)
 DEVANAGARI = Face("Noto Sans Devanagari", "NotoSansDevanagari-Regular.ttf", 1.5)
 CJK = Face("Noto Sans CJK", "NotoSansCJKsc-Bold.otf", leading=1.25)
+EMOJI = Face("Noto Emoji", "NotoEmoji-Bold.ttf", leading=1.25)
+"""Emoji in one colour, that of their text."""
 
 FACES: tuple[Face, ...] = (
-    SORA, INTER_DISPLAY, INTER_BOLD, INTER, NASTALIQ, KUFI, ARABIC, DEVANAGARI_BOLD, DEVANAGARI, CJK
+    SORA, INTER_DISPLAY, INTER_BOLD, INTER, NASTALIQ, KUFI, ARABIC, DEVANAGARI_BOLD, DEVANAGARI,
+    CJK, EMOJI,
 )  # fmt: skip
 
 _FOR_ROLE: dict[Role, tuple[Face, ...]] = {
-    "display": (SORA, INTER_DISPLAY, KUFI, ARABIC, NASTALIQ, DEVANAGARI_BOLD, CJK),
-    "strong": (INTER_BOLD, ARABIC, KUFI, NASTALIQ, DEVANAGARI_BOLD, CJK),
-    "text": (INTER, ARABIC, KUFI, NASTALIQ, DEVANAGARI, CJK),
+    "display": (SORA, INTER_DISPLAY, KUFI, ARABIC, NASTALIQ, DEVANAGARI_BOLD, CJK, EMOJI),
+    "strong": (INTER_BOLD, ARABIC, KUFI, NASTALIQ, DEVANAGARI_BOLD, CJK, EMOJI),
+    "text": (INTER, ARABIC, KUFI, NASTALIQ, DEVANAGARI, CJK, EMOJI),
 }
 _URDU_ONLY = set("ٹڈڑںےہھگچپژکیۓۂ")
-_SHAPERS = {0x200C, 0x200D, 0x200E, 0x200F, 0xFE0F}
+_AS_EMOJI = "\ufe0f"
+SHAPERS = frozenset((0x200C, 0x200D, 0x200E, 0x200F, 0xFE0E, 0xFE0F))
+"""Characters that have no letter of their own and belong to the one before."""
 
 
 @lru_cache(maxsize=16)
@@ -97,9 +102,14 @@ def face_of(char: str, faces: tuple[Face, ...]) -> Face | None:
     return next((face for face in faces if ord(char) in face.letters), None)
 
 
+def is_emoji(char: str, after: str) -> bool:
+    """Whether a character, with what comes `after` it, asks to be drawn as an emoji."""
+    return after == _AS_EMOJI and ord(char) in EMOJI.letters
+
+
 def needs_a_letter(char: str) -> bool:
     """Whether a character must be drawn: not a space, a mark that only shapes, or a control."""
-    return not (char.isspace() or ord(char) in _SHAPERS or unicodedata.category(char) == "Cf")
+    return not (char.isspace() or ord(char) in SHAPERS or unicodedata.category(char) == "Cf")
 
 
 def check_letters(text: str, role: Role) -> None:
@@ -111,5 +121,5 @@ def check_letters(text: str, role: Role) -> None:
         more = f" and {len(strange) - 5} more" if len(strange) > 5 else ""
         raise Refuse(
             f"none of the bundled fonts has the letters {shown}{more}",
-            "Latin, Greek, Cyrillic, Arabic, Urdu, Hindi, Chinese, Japanese or Korean text",
+            "Latin, Greek, Cyrillic, Arabic, Urdu, Hindi, Chinese, Japanese or Korean text; emoji",
         )

@@ -6,7 +6,10 @@ import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
 
-from liftwork.crafts.images.fonts.faces import Face, face_of
+from liftwork.contract.patterns import late
+from liftwork.crafts.images.fonts.faces import EMOJI, SHAPERS, Face, face_of, is_emoji
+
+_MARKED = late(r"[0-9]+(?:[.,:/-][0-9]+)+%?|[0-9]+%|%[0-9]+")
 
 
 @dataclass(frozen=True)
@@ -58,7 +61,10 @@ def _by_direction(line: str, from_right: bool) -> list[tuple[str, bool]]:
 
 
 def _with_numbers(kinds: list[bool | None], line: str) -> list[bool | None]:
-    """Numbers, with the marks that stand at them, take the direction of the letters before."""
+    """Numbers take the direction of the letters before; with marks in them they run from left.
+
+    So ``20%`` is drawn as one piece, of a face that has both.
+    """
     found = list(kinds)
     last: bool | None = None
     for at, kind in enumerate(kinds):
@@ -70,6 +76,8 @@ def _with_numbers(kinds: list[bool | None], line: str) -> list[bool | None]:
         if unicodedata.bidirectional(char) in ("ET", "ES", "CS"):
             around = [n for n in (at - 1, at + 1) if 0 <= n < len(line) and line[n].isdigit()]
             found[at] = found[around[0]] if around else None
+    for number in _MARKED.finditer(line):
+        found[slice(*number.span())] = [False] * len(number[0])
     return found
 
 
@@ -88,19 +96,24 @@ def _strong(char: str) -> bool | None:
 def _by_face(text: str, faces: tuple[Face, ...], rtl: bool) -> list[Run]:
     """One piece cut where the face changes; neutral letters stay with the face before them."""
     runs: list[Run] = []
-    for char in text:
+    for at, char in enumerate(text):
         last = runs[-1].face if runs else None
-        stays = last is not None and (ord(char) in last.letters or unicodedata.combining(char))
-        neutral = not char.isalpha()
-        if stays and last and (neutral or last is face_of(char, _fitting(faces, rtl))):
-            runs[-1] = Run(runs[-1].text + char, last)
-            continue
-        face = face_of(char, _fitting(faces, rtl)) or last or faces[0]
+        face = EMOJI if is_emoji(char, text[at + 1 : at + 2]) else _next(char, last, faces, rtl)
         if last is face:
             runs[-1] = Run(runs[-1].text + char, face)
         else:
             runs.append(Run(char, face))
     return list(reversed(runs)) if rtl else runs
+
+
+def _next(char: str, last: Face | None, faces: tuple[Face, ...], rtl: bool) -> Face:
+    """The face of a character behind one of the face `last`."""
+    best = face_of(char, _fitting(faces, rtl))
+    if last is not None:
+        held = ord(char) in last.letters or unicodedata.combining(char)
+        if ord(char) in SHAPERS or (held and (not char.isalpha() or last is best)):
+            return last
+    return best or last or faces[0]
 
 
 def _fitting(faces: tuple[Face, ...], rtl: bool) -> tuple[Face, ...]:

@@ -11,6 +11,7 @@ from liftwork.contract.checks import Check, CheckCode
 from liftwork.crafts.images.looks.measures import (
     Carried,
     Tones,
+    has_only_eight_bits,
     lost_tags,
     measure_tones,
     read_carried,
@@ -30,10 +31,11 @@ GREY = CheckCode("IMG-210", "Photos are grey where the look is black and white, 
 CORNERS = CheckCode("IMG-211", "Corners are darker or lighter as the look says")
 SHADOWS = CheckCode("IMG-212", "Shadows and highlights moved as the look says")
 NOT_BURNT = CheckCode("IMG-213", "No look burns out much that was not white before")
+SAME_BITS = CheckCode("IMG-214", "Every photo kept its bits a channel, and their fine steps")
 
 PHOTO_CHECKS = (
     ALL_THERE, SAME_SIZE, SAME_TURN, SAME_PROFILE, SAME_TAGS, BRIGHTNESS, CONTRAST, WARMTH,
-    COLOUR, GREY, CORNERS, SHADOWS, NOT_BURNT,
+    COLOUR, GREY, CORNERS, SHADOWS, NOT_BURNT, SAME_BITS,
 )  # fmt: skip
 
 MOST_BURNT = 0.2
@@ -57,6 +59,15 @@ class Pair:
     lost: Sequence[str]
     compared: int
     readers: tuple[str, str]
+    coarse: tuple[bool | None, bool | None] = (None, None)
+    """Whether each has only what 8 bits can tell; looked at where there are more."""
+
+    @property
+    def kept_bits(self) -> bool:
+        """Whether the same number of bits is there, and as much in them."""
+        return self.was.bits == self.now.bits and not (
+            self.coarse[0] is False and self.coarse[1] is True
+        )
 
 
 def measure_pairs(befores: Sequence[Path], afters: Sequence[Path]) -> list[Pair]:
@@ -68,9 +79,10 @@ def measure_pairs(befores: Sequence[Path], afters: Sequence[Path]) -> list[Pair]
 def _measure(before: Path, after: Path) -> Pair:
     (old, reader), (new, _) = measure_tones(before), measure_tones(after)
     (was, now), tag_reader = read_carried([before, after])
-    return Pair(
-        before.name, old, new, was, now, lost_tags(was, now), len(was.tags), (reader, tag_reader)
-    )
+    deep = min(was.bits, now.bits) > 8
+    coarse = (has_only_eight_bits(before), has_only_eight_bits(after)) if deep else (None, None)
+    lost, readers = lost_tags(was, now), (reader, tag_reader)
+    return Pair(before.name, old, new, was, now, lost, len(was.tags), readers, coarse)
 
 
 def check_photos(pairs: Sequence[Pair], given: int, settings: Settings) -> Iterator[Check]:
@@ -81,6 +93,7 @@ def check_photos(pairs: Sequence[Pair], given: int, settings: Settings) -> Itera
     yield _each(SAME_PROFILE, pairs, lambda p: p.was.profile == p.now.profile, _profiles)
     yield _each(SAME_TAGS, pairs, lambda p: not p.lost, _tags)
     yield from _check_tones(pairs, settings)
+    yield _each(SAME_BITS, pairs, lambda p: p.kept_bits, _bits)
 
 
 def _check_tones(pairs: Sequence[Pair], look: Settings) -> Iterator[Check]:
@@ -229,6 +242,12 @@ def _profiles(pair: Pair) -> str:
 def _tags(pair: Pair) -> str:
     lost = f"{', '.join(pair.lost[:3])} lost or changed; " if pair.lost else ""
     return f"{lost}{pair.compared} tags compared by {pair.readers[1]}"
+
+
+def _bits(pair: Pair) -> str:
+    steps = {None: "", False: ", in fine steps", True: ", in steps of 8 bits"}
+    was, now = (steps[coarse] for coarse in pair.coarse)
+    return f"{pair.was.bits} bits before{was}, {pair.now.bits} after{now}"
 
 
 def _chromas(pair: Pair) -> str:

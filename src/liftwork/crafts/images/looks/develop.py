@@ -42,6 +42,7 @@ LATTICE = 48
 """Colours along each side of the lattice."""
 
 _STEPS = 4096
+_DEEPEST = 65535
 _BLUR_SIDE = 512
 
 
@@ -80,6 +81,27 @@ class Developer:
             picture = _by_strips(picture, self._finished, check_stop)
         return picture
 
+    def develop_deep(self, pixels: Array, check_stop: Callable[[], None]) -> Array:
+        """Developed pixels of 16 bits (h, w, 1 or 3), each computed by itself; always 3 wide.
+
+        `check_stop` is called every few rows.
+        """
+        height, width = pixels.shape[:2]
+        soft = _blurred(_eight_bits(pixels)).convert("F") if self._settings.clarity else None
+        every = np.linspace(0, 1, _DEEPEST + 1, dtype=np.float32)[None, :, None]
+        curves = _toned(np.repeat(every, 3, axis=2), self._settings)[0]
+        done = np.empty((height, width, 3), np.uint16)
+        for top in range(0, height, ROWS):
+            check_stop()
+            at, rows = Strip(top, height, width), slice(top, top + ROWS)
+            strip = np.repeat(pixels[rows], 3 // pixels.shape[2], axis=2)
+            if soft is not None:
+                light = strip.astype(np.float32) / _DEEPEST
+                strip = _deep(self._with_clarity(soft, light, at))
+            toned = np.stack([curves[:, n].take(strip[..., n]) for n in range(3)], axis=-1)
+            done[rows] = _deep(self._finished(_mixed(toned, self._settings), at))
+        return done
+
     def _with_clarity(self, soft: Any, pixels: Array, at: Strip) -> Array:
         """Local contrast, most in the middle tones, where it makes no halos of black and white."""
         light = luma(pixels)
@@ -110,6 +132,17 @@ def _by_strips(
     return Image.fromarray(pixels)
 
 
+def _deep(pixels: Array) -> Array:
+    """Pixels from 0 to 1 as numbers of 16 bits."""
+    return np.rint(np.clip(pixels, 0, 1) * _DEEPEST).astype(np.uint16)
+
+
+def _eight_bits(pixels: Array) -> Any:
+    """A picture of what 8 bits keep of pixels of 16."""
+    high = (pixels >> 8).astype(np.uint8)
+    return Image.fromarray(high[..., 0] if high.shape[2] == 1 else high)
+
+
 def _blurred(picture: Any) -> Any:
     """The luminance at most 512 pixels a side, blurred by a fiftieth of that."""
     small = picture.convert("L")
@@ -135,10 +168,19 @@ def _lattice(look: Settings) -> Any:
 
 def _coloured(pixels: Array, look: Settings) -> Array:
     """Everything about a look that asks only for a pixel's own colour."""
+    return _mixed(_toned(pixels, look), look)
+
+
+def _toned(pixels: Array, look: Settings) -> Array:
+    """What asks only for a channel's own value."""
     gains = _gains(look)
     if gains is not None:
-        pixels = _encode(_roll_off(_decode(pixels) * gains))
-    pixels = _looked_up(_tone_table(look), pixels)
+        pixels = _encode(_roll_off(_decode(pixels) * gains, float(gains.max())))
+    return _looked_up(_tone_table(look), pixels)
+
+
+def _mixed(pixels: Array, look: Settings) -> Array:
+    """What asks for all three channels of a toned pixel."""
     if look.hue or look.colour_saturation or look.luminance:
         pixels = _with_colours(pixels, look)
     pixels = _saturated(pixels, look.saturation, look.vibrance)
@@ -165,9 +207,8 @@ def _encode(linear: Array) -> Array:
     ).astype(np.float32)
 
 
-def _roll_off(linear: Array) -> Array:
-    """Values over 0.8 bent so that what was brightened runs softly into white."""
-    most = float(linear.max(initial=0.0))
+def _roll_off(linear: Array, most: float) -> Array:
+    """Values over 0.8 bent so that what was brightened runs softly into white, at `most`."""
     if most <= 1:
         return linear
     knee = 0.8
@@ -206,7 +247,7 @@ def _tone_table(look: Settings) -> Array:
 
 
 def _looked_up(table: Array, pixels: Array) -> Array:
-    return table[(np.clip(pixels, 0, 1) * (_STEPS - 1) + 0.5).astype(np.int32)]
+    return np.interp(pixels, np.linspace(0, 1, _STEPS), table).astype(np.float32)
 
 
 def _saturated(pixels: Array, saturation: float, vibrance: float) -> Array:

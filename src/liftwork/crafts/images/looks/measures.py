@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from liftwork.crafts.images.looks.photo import bits_of
 from liftwork.programs.exiftool import read_tags
-from liftwork.programs.imagemagick import read_small
+from liftwork.programs.imagemagick import read_middle, read_small
 from liftwork.programs.lazy import lazy
 
 if TYPE_CHECKING:
@@ -25,7 +26,14 @@ else:
 SIDE = 192
 """Photos are measured on this many pixels a side."""
 
+MIDDLE = 128
+"""Pixels a side of the middle in which fine steps of colour are looked for."""
+
+_FEW = 64
+"""So many values that are neither black nor white tell how fine their steps are."""
+
 _KEPT_GROUPS = ("IFD0", "ExifIFD", "GPS", "IPTC", "PNG", "JFIF")
+_BITS = ("PNG:BitDepth", "IFD0:BitsPerSample", "File:BitsPerSample")
 _OF_THE_FORM = (
     "ImageWidth", "ImageHeight", "StripOffsets", "StripByteCounts", "RowsPerStrip", "BitDepth",
     "ColorType", "Filter", "Interlace", "Compression", "PhotometricInterpretation", "BitsPerSample",
@@ -61,9 +69,13 @@ class Tones:
 
 @dataclass(frozen=True)
 class Carried:
-    """A photo's size in pixels, its orientation tag, its colour profile and its other tags."""
+    """A photo's size in pixels, its orientation tag, its colour profile and its other tags.
+
+    `bits` are those of a channel.
+    """
 
     size: tuple[int, int]
+    bits: int
     orientation: int
     profile: tuple[bytes | str, ...]
     tags: Mapping[str, Any]
@@ -102,6 +114,19 @@ def _tones(pixels: Any) -> Tones:
     )
 
 
+def has_only_eight_bits(path: Path) -> bool | None:
+    """Whether the values of a photo's middle, at 16 bits, are all ones that 8 bits can tell.
+
+    None where there is no reader for it, or too little between black and white to say.
+    """
+    raw = read_middle(path, MIDDLE)
+    if raw is None:
+        return None
+    values = np.frombuffer(raw, ">u2")
+    between = values[(values > 0) & (values < 65535)]
+    return bool((between % 257 == 0).all()) if len(between) >= _FEW else None
+
+
 def read_carried(paths: Sequence[Path]) -> tuple[list[Carried], str]:
     """What photos carry beside their pixels, and the name of the program that read it.
 
@@ -128,14 +153,17 @@ def _by_pillow(path: Path, profile: bytes) -> Carried:
     with Image.open(path) as picture:
         exif = picture.getexif()
         tags = {str(tag): repr(value) for tag, value in exif.get_ifd(0x8769).items()}
-        return Carried(picture.size, int(exif.get(0x0112, 1)), (profile,), tags)
+        turned = int(exif.get(0x0112, 1))
+        return Carried(picture.size, bits_of(picture, path), turned, (profile,), tags)
 
 
 def _by_exiftool(tags: Mapping[str, Any], profile: bytes) -> Carried:
     told = tuple(f"{key}={value}" for key, value in sorted(tags.items()) if key.startswith("ICC"))
     sides = [_first(tags, f":Image{side}", 0) for side in ("Width", "Height")]
     turned = _first(tags, ":Orientation", 1)
-    return Carried((sides[0], sides[1]), turned, (profile, *told), _meant(tags))
+    bits = next((tags[key] for key in _BITS if key in tags), 8)
+    most = max(int(each) for each in str(bits).split())
+    return Carried((sides[0], sides[1]), most, turned, (profile, *told), _meant(tags))
 
 
 def _first(tags: Mapping[str, Any], ending: str, otherwise: int) -> int:

@@ -34,7 +34,6 @@ else:
     Image = lazy("PIL.Image")
 
 TOP_LEFT = Place("left", "top")
-TOP_RIGHT = Place("right", "top")
 SEEN = 2.2
 """A logo that differs less than this from the ground gets a plate behind it."""
 _WIDE = (0.17, 0.17)

@@ -13,6 +13,7 @@ from liftwork.crafts.images.poster.scrim import Scrim
 from liftwork.crafts.images.psd.encode import new_layer, with_pixels
 from liftwork.crafts.images.psd.parse import Psd
 from liftwork.crafts.images.readback.design_checks import contrasts, pixels_below
+from liftwork.crafts.images.readback.stack import Stacker
 from liftwork.crafts.images.readback.tree import Layered, Node, layered
 from liftwork.programs.lazy import lazy
 
@@ -64,7 +65,7 @@ def _low(after: Layered) -> list[Node]:
     if any(node.puzzling() for node in after.flat):
         return []
     words = _words(after)
-    found = contrasts(after, words)
+    found = contrasts(Stacker(after), words)
     return [node for node in words if found.get(node.name, LEAST) < LEAST]
 
 
@@ -73,7 +74,8 @@ def _with_scrim(after: Layered, scrim: Node, told: Told) -> Psd | None:
     bare = _again(after.psd.with_layer(scrim.index, replace(scrim.record, flags=2)), told)
     words = [n for n in _words(bare) if told[n.name].get("role") != "button"]
     facts = told[scrim.name]
-    below = {node.name: pixels_below(bare, node) for node in words}
+    stacker = Stacker(bare)
+    below = {node.name: pixels_below(stacker, node) for node in words}
     own = {node.name: Colour.read(told[node.name]["text"]["colour"]) for node in words}
     best: tuple[int, float, Colour] | None = None
     for tint in (Colour.read(facts["colour"]), Colour(6, 7, 10), WHITE):

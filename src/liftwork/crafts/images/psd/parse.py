@@ -157,20 +157,28 @@ class Psd:
 
 
 class _Reader:
-    def __init__(self, data: bytes, what: str) -> None:
-        self.data, self.at, self.what = data, 0, what
+    """Reads along bytes; a section is read within them, so that large ones are not copied."""
 
-    def take(self, size: int) -> bytes:
+    def __init__(self, data: bytes | memoryview, what: str) -> None:
+        self.data, self.at, self.what = memoryview(data), 0, what
+
+    def _passed(self, size: int) -> memoryview:
         if size < 0 or self.at + size > len(self.data):
             raise Malformed(self.what)
         self.at += size
         return self.data[self.at - size : self.at]
 
+    def take(self, size: int) -> bytes:
+        return bytes(self._passed(size))
+
     def number(self, form: str) -> int:
-        return int(struct.unpack(f">{form}", self.take(struct.calcsize(f">{form}")))[0])
+        return int(struct.unpack(f">{form}", self._passed(struct.calcsize(f">{form}")))[0])
 
     def sized(self) -> bytes:
         return self.take(self.number("I"))
+
+    def section(self, what: str) -> _Reader:
+        return _Reader(self._passed(self.number("I")), what)
 
     def rest(self) -> bytes:
         return self.take(len(self.data) - self.at)
@@ -189,17 +197,17 @@ def parse(data: bytes) -> Psd:
     reader.what = "its image resources"
     resources = _resources(reader.sized())
     reader.what = "its layers"
-    section = _Reader(reader.sized(), "its layers")
+    section = reader.section("its layers")
     merged = reader.rest()
     if len(merged) < 2:
         raise Malformed("its merged picture")
-    if not section.data:
+    if not section.data.nbytes:
         return Psd(header, colour_mode, resources, (), 0, b"", b"", merged)
-    info = _Reader(section.sized(), "its layer records")
+    info = section.section("its layer records")
     after = section.rest()
     layers: tuple[LayerBlock, ...] = ()
     count = 0
-    if info.data:
+    if info.data.nbytes:
         count = info.number("h")
         layers = _layers(info, abs(count))
     return Psd(header, colour_mode, resources, layers, count, info.rest(), after, merged)
@@ -235,7 +243,7 @@ def _record(reader: _Reader) -> tuple[LayerBlock, list[tuple[int, int]]]:
     lengths = [(reader.number("h"), reader.number("I")) for _ in range(reader.number("H"))]
     signature, blend = reader.take(4), reader.take(4)
     opacity, clipping, flags, filler = reader.take(4)
-    extra = _Reader(reader.sized(), "a layer's record")
+    extra = reader.section("a layer's record")
     mask, ranges = extra.sized(), extra.sized()
     length = extra.number("B")
     pascal = bytes([length]) + extra.take(length + (-(length + 1)) % 4)

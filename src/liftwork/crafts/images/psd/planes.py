@@ -41,9 +41,16 @@ def layer_image(layer: LayerBlock) -> Image.Image:
 
 
 def layer_planes(layer: LayerBlock) -> tuple[Image.Image, ...]:
-    """The four planes (mode L) of a layer that has pixels: red, green, blue and alpha."""
+    """The four planes (mode L) of a layer that has pixels: red, green, blue and alpha.
+
+    Channels of the same bytes, as in grey, are one and the same plane.
+    """
     size = layer.size
-    planes = {c.id: plane(c.data, size) for c in layer.channels if c.id in (-1, 0, 1, 2)}
+    planes: dict[int, Image.Image] = {}
+    channels = [c for c in layer.channels if c.id in (-1, 0, 1, 2)]
+    for n, channel in enumerate(channels):
+        same = next((planes[c.id] for c in channels[:n] if c.data == channel.data), None)
+        planes[channel.id] = same or plane(channel.data, size)
     if not {0, 1, 2} <= set(planes):
         raise Refuse(f"the layer {layer.name!r} has no RGB pixels", "a layer with pixels")
     alpha = planes.get(-1) or Image.new("L", size, 255)
@@ -129,5 +136,9 @@ def merged_planes(psd: Psd) -> list[Image.Image]:
     if len(psd.merged) < 2 + 2 * rows:
         raise Malformed("its merged picture")
     lengths = struct.unpack_from(f">{rows}H", psd.merged, 2)
-    starts = [2 + 2 * rows + sum(lengths[: n * height]) for n in range(psd.channels)]
-    return [_unpacked(psd.merged[start:], psd.size) for start in starts]
+    found, at = [], 2 + 2 * rows
+    for n in range(psd.channels):
+        end = at + sum(lengths[n * height : (n + 1) * height])
+        found.append(_unpacked(psd.merged[at:end], psd.size))
+        at = end
+    return found

@@ -62,8 +62,8 @@ class PsdWriter:
         record = _record(layer.name, layer.box, layer.opacity, BLEND_KEYS[layer.blend])
         record.flags.visible = layer.visible
         channels = layer_and_mask.ChannelDataList()
-        for id, plane in zip(_ORDER, layer.image.split(), strict=True):
-            self._put(record, channels, id, plane)
+        for id, packed in zip(_ORDER, packed_planes(layer.image), strict=True):
+            self._put(record, channels, id, packed)
         self._put_mask(record, channels, layer.mask)
         self._append(record, channels)
         if layer.told:
@@ -97,10 +97,10 @@ class PsdWriter:
         record: layer_and_mask.LayerRecord,
         channels: layer_and_mask.ChannelDataList,
         id: int,
-        plane: Image.Image,
+        packed: bytes,
     ) -> None:
         data = layer_and_mask.ChannelData(constants.Compression.RLE)
-        data.data = run_lengths(plane)
+        data.data = packed
         info = layer_and_mask.ChannelInfo(constants.ChannelID(id), len(data.data) + 2)
         record.channel_info.append(info)
         channels.append(data)
@@ -120,7 +120,7 @@ class PsdWriter:
             right=mask.left + mask.image.width,
             background_color=0,
         )
-        self._put(record, channels, -2, mask.image)
+        self._put(record, channels, -2, run_lengths(mask.image))
 
     def _append(
         self, record: layer_and_mask.LayerRecord, channels: layer_and_mask.ChannelDataList
@@ -150,7 +150,7 @@ class PsdWriter:
             ),
         )
         whole.image_data.compression = constants.Compression.RLE
-        whole.image_data.set_data([flat.getchannel(b).tobytes() for b in flat.getbands()], head)
+        whole.image_data.set_data([plane.tobytes() for plane in flat.split()], head)
         with path.open("wb") as file:
             whole.write(file)
 
@@ -167,19 +167,33 @@ class PsdWriter:
         return found
 
 
-def run_lengths(plane: Image.Image) -> bytes:
-    """A plane (mode L) by run lengths: the length of each row, then the rows, evened.
+def packed_planes(image: Image.Image) -> list[bytes]:
+    """Each plane of a picture by run lengths; those that are the same are packed once."""
+    planes = [plane.tobytes() for plane in image.split()]
+    done: list[bytes] = []
+    for plane in planes:
+        same = next(
+            (packed for packed, other in zip(done, planes, strict=False) if other == plane), None
+        )
+        done.append(same or _run_lengths(plane, *image.size))
+    return done
 
-    A plane of one value, such as the colour of letters, is its first row over and over.
-    """
+
+def run_lengths(plane: Image.Image) -> bytes:
+    """A plane (mode L) by run lengths: the length of each row, then the rows, evened."""
+    return _run_lengths(plane.tobytes(), *plane.size)
+
+
+def _run_lengths(data: bytes, width: int, height: int) -> bytes:
+    """A plane of one value, such as the colour of letters, is its first row over and over."""
     kind = constants.Compression.RLE
-    data = plane.tobytes()
-    if data.count(data[:1]) != len(data):
-        packed = compression.compress(data, kind, plane.width, plane.height, 8)
+    first = data[:width]
+    if first.count(first[:1]) == width and data == first * height:
+        row = compression.compress(first, kind, width, 1, 8)
+        packed = row[:2] * height + row[2:] * height
     else:
-        row = compression.compress(data[: plane.width], kind, plane.width, 1, 8)
-        packed = row[:2] * plane.height + row[2:] * plane.height
-    return _evened(packed, plane.height)
+        packed = compression.compress(data, kind, width, height, 8)
+    return _evened(packed, height)
 
 
 def _evened(packed: bytes, height: int) -> bytes:

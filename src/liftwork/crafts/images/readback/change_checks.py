@@ -7,12 +7,13 @@ import logging
 import struct
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from liftwork.contract.checks import Check
 from liftwork.contract.errors import Refuse
-from liftwork.crafts.images.change import LayerChange, changed_box
+from liftwork.crafts.images.change import LayerChange
 from liftwork.crafts.images.codes import (
     KEPT,
     LAYER_AS_ASKED,
@@ -26,7 +27,9 @@ from liftwork.crafts.images.psd.find import find_layer
 from liftwork.crafts.images.psd.write import BLEND_KEYS
 from liftwork.crafts.images.readback.design_checks import own_colour
 from liftwork.crafts.images.readback.file_checks import apart_by, stacked
+from liftwork.crafts.images.readback.stack import Stacker
 from liftwork.crafts.images.readback.tree import Layered, Node
+from liftwork.crafts.images.reflatten import changed_box
 from liftwork.programs import imagemagick
 from liftwork.programs.lazy import lazy
 
@@ -55,6 +58,11 @@ class Pair:
     old_file: Path
     new_file: Path
     flat: Image.Image
+
+    @cached_property
+    def stacker(self) -> Stacker:
+        """Stacks the file after the change."""
+        return Stacker(self.after)
 
 
 def kept(pair: Pair, layer: str, changes: set[str]) -> Check:
@@ -265,7 +273,7 @@ def stacked_there(pair: Pair) -> Check:
     box = changed_box(pair.before.psd, pair.after.psd)
     if box is None or box[0] >= box[2] or box[1] >= box[3]:
         return STACKED(True, "nothing that is seen has changed")
-    return stacked(pair.after, pair.flat, box)
+    return stacked(pair.stacker, pair.flat, box)
 
 
 def picture_in(pair: Pair, layer: str, picture: Path) -> Check:

@@ -60,12 +60,13 @@ def words_and_marks(layered: Layered) -> tuple[list[Node], list[Node]]:
     return words, marks
 
 
-def check_words(layered: Layered) -> Iterator[Check]:
+def check_words(stacker: Stacker) -> Iterator[Check]:
     """Texts on the canvas, apart from each other and from logos, and legible."""
+    layered = stacker.layered
     words, marks = words_and_marks(layered)
     yield _inside(layered, words)
     yield _apart(words, words, APART, "texts")
-    yield _contrast(layered, words)
+    yield _contrast(stacker, words)
     yield _apart(words, marks, LOGO_CLEAR, "logos and texts")
 
 
@@ -76,21 +77,22 @@ def check_marks(layered: Layered, logos: Sequence[tuple[int, int]]) -> Iterator[
     yield _logo_shape(marks, logos)
 
 
-def check_swapped(layered: Layered, logos: Sequence[tuple[int, int]]) -> Iterator[Check]:
+def check_swapped(stacker: Stacker, logos: Sequence[tuple[int, int]]) -> Iterator[Check]:
     """What a new picture can spoil: a logo, and the words on it."""
+    layered = stacker.layered
     words, marks = words_and_marks(layered)
     yield from check_marks(layered, logos)
-    yield _contrast(layered, words)
+    yield _contrast(stacker, words)
     yield _apart(words, marks, LOGO_CLEAR, "logos and texts")
 
 
 def check_design(
-    layered: Layered, texts: Sequence[AskedText], logos: Sequence[tuple[int, int]]
+    stacker: Stacker, texts: Sequence[AskedText], logos: Sequence[tuple[int, int]]
 ) -> Iterator[Check]:
     """Every check of the design; `logos` are the sizes of the pictures that were given as logos."""
-    yield from check_words(layered)
-    yield from check_marks(layered, logos)
-    yield _as_asked(layered, texts)
+    yield from check_words(stacker)
+    yield from check_marks(stacker.layered, logos)
+    yield _as_asked(stacker.layered, texts)
 
 
 def _inside(layered: Layered, words: Sequence[Node]) -> Check:
@@ -151,22 +153,19 @@ def _logo_shape(marks: Sequence[Node], own: Sequence[tuple[int, int]]) -> Check:
     return LOGO_SHAPE(not bent, "; ".join(bent or said) or "no logo")
 
 
-def contrasts(layered: Layered, words: Sequence[Node]) -> dict[str, float]:
+def contrasts(stacker: Stacker, words: Sequence[Node]) -> dict[str, float]:
     """For each text, the contrast that all but 2 % of the pixels under its letters have."""
-    stacker = Stacker(layered)
     found: dict[str, float] = {}
     for node in words:
-        below = pixels_below(layered, node, stacker)
+        below = pixels_below(stacker, node)
         if len(below):
             found[node.name] = least_contrast(below, own_colour(node))
     return found
 
 
-def pixels_below(
-    layered: Layered, node: Node, stacker: Stacker | None = None
-) -> NDArray[np.float32]:
+def pixels_below(stacker: Stacker, node: Node) -> NDArray[np.float32]:
     """The pixels (n, 3) under a layer's ink and close to its edge."""
-    wide, high = layered.size
+    wide, high = stacker.layered.size
     left, top, right, bottom = node.box
     box = (max(left - 2, 0), max(top - 2, 0), min(right + 2, wide), min(bottom + 2, high))
     if box[0] >= box[2] or box[1] >= box[3]:
@@ -174,7 +173,7 @@ def pixels_below(
     cut = (box[0] - left, box[1] - top, box[2] - left, box[3] - top)
     near = node.image.getchannel("A").crop(cut).point([0] * _EDGE + [255] * (256 - _EDGE))
     under = np.asarray(near.filter(ImageFilter.MaxFilter(5))) > 0
-    return _on_white((stacker or Stacker(layered)).pixels(box, below=node))[under]
+    return _on_white(stacker.pixels(box, below=node))[under]
 
 
 def _on_white(pixels: NDArray[np.uint8]) -> NDArray[np.float32]:
@@ -192,12 +191,12 @@ def own_colour(node: Node) -> Colour:
     return Colour(red, green, blue)
 
 
-def _contrast(layered: Layered, words: Sequence[Node]) -> Check:
+def _contrast(stacker: Stacker, words: Sequence[Node]) -> Check:
     plain = [node for node in words if min(node.record.size) > 0]
-    puzzle = next((f"{n.name} {why}" for n in layered.flat if (why := n.puzzling())), None)
+    puzzle = next((f"{n.name} {why}" for n in stacker.layered.flat if (why := n.puzzling())), None)
     if puzzle:
         return CONTRAST(True, f"not measured: {puzzle}")
-    found = contrasts(layered, plain)
+    found = contrasts(stacker, plain)
     low = {name: ratio for name, ratio in found.items() if ratio < LEAST}
     said = ", ".join(f"{name} {ratio:.1f}:1" for name, ratio in (low or found).items())
     return CONTRAST(not low, said or "no text")

@@ -6,7 +6,7 @@ import struct
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from liftwork.contract.checks import Check
 from liftwork.contract.errors import Refuse
@@ -26,9 +26,11 @@ from liftwork.programs.lazy import lazy
 
 if TYPE_CHECKING:
     import numpy as np
+    from numpy.typing import NDArray
     from PIL import Image, ImageChops
 else:
     np = lazy("numpy")
+    NDArray = Any
     Image = lazy("PIL.Image")
     ImageChops = lazy("PIL.ImageChops")
 
@@ -38,19 +40,26 @@ _MOST_COMPARED = 30_000_000
 """Pixels of all layers up to which ImageMagick compares the pixels too, not only the frames."""
 
 
-def check_file(layered: Layered, path: Path, flattened: Path) -> Iterator[Check]:
-    """Every check of the file itself."""
-    with Image.open(flattened) as opened:
-        flat = opened if opened.mode in ("RGB", "RGBA") else opened.convert("RGBA")
-        flat.load()
-    with ThreadPoolExecutor(1) as aside:
-        same = aside.submit(_same_layers, layered, path)
+def check_file(stacker: Stacker, path: Path, flattened: Path) -> Iterator[Check]:
+    """Every check of the file itself; what takes long is read by several threads at once."""
+    layered = stacker.layered
+    with ThreadPoolExecutor(2) as aside:
+        same_layers = aside.submit(_same_layers, layered, path)
+        merged = aside.submit(lambda: layered.merged)
+        flat = _opened(flattened)
         yield _opens(layered, path, flat)
         yield _named(layered)
-        yield stacked(layered, flat)
+        yield stacked(stacker, flat)
+        merged.result()
         yield same_picture(layered, flat)
         yield _compressed(layered)
-        yield same.result()
+        yield same_layers.result()
+
+
+def _opened(flattened: Path) -> Image.Image:
+    with Image.open(flattened) as opened:
+        opened.load()
+        return opened if opened.mode in ("RGB", "RGBA") else opened.convert("RGBA")
 
 
 def _opens(layered: Layered, path: Path, flat: Image.Image) -> Check:
@@ -119,26 +128,33 @@ def apart_by(node: Node, other: bytes) -> int:
 
 
 def stacked(
-    layered: Layered, flat: Image.Image, box: tuple[int, int, int, int] | None = None
+    stacker: Stacker, flat: Image.Image, box: tuple[int, int, int, int] | None = None
 ) -> Check:
     """The layers stacked here against the flattened picture, in all of it or in a box."""
-    puzzles = [(node.name, why) for node in layered.flat if (why := node.puzzling())]
+    puzzles = [(node.name, why) for node in stacker.layered.flat if (why := node.puzzling())]
     if puzzles:
         name, why = puzzles[0]
         return STACKED(True, f"not stacked here: {name} {why}")
     left, top, right, bottom = box or (0, 0, *flat.size)
-    worst, wrong = 0, 0
-    for part, pixels in Stacker(layered).bands((left, top, right, bottom)):
-        one, other = _on_white(Image.fromarray(pixels)), _on_white(flat.crop(part))
-        apart = ImageChops.difference(one, other)
-        far = int(np.asarray(apart).max())
-        worst = max(worst, far)
-        if far > ROUNDING:
-            wrong += int((np.asarray(apart).max(axis=-1) > ROUNDING).sum())
+    found = list(stacker.each(lambda part, planes: _apart(planes, flat.crop(part)), box))
+    worst, wrong = max(far for far, _ in found), sum(count for _, count in found)
     size = f"{(right - left) * (bottom - top):,} pixels"
     return STACKED(
         wrong == 0, f"{size}, at most {worst} of 255 apart, {wrong} by more than {ROUNDING}"
     )
+
+
+def _apart(planes: NDArray[np.uint8], flat: Image.Image) -> tuple[int, int]:
+    """How far stacked pixels (4, h, w) are from a picture, and how many by more than rounding."""
+    if flat.mode == "RGB" and planes[3].min() == 255:
+        other = np.stack([np.asarray(band) for band in flat.split()])
+        apart = np.maximum(planes[:3], other) - np.minimum(planes[:3], other)
+    else:
+        image = Image.merge("RGBA", [Image.fromarray(plane) for plane in planes])
+        difference = ImageChops.difference(_on_white(image), _on_white(flat))
+        apart = np.moveaxis(np.asarray(difference), -1, 0)
+    far = int(apart.max())
+    return far, int((apart.max(axis=0) > ROUNDING).sum()) if far > ROUNDING else 0
 
 
 def _on_white(image: Image.Image) -> Image.Image:

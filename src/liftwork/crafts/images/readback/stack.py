@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from liftwork.crafts.images.compose.blending import blended
 from liftwork.crafts.images.design import Blend
-from liftwork.crafts.images.psd.planes import RasterMask, layer_planes
+from liftwork.crafts.images.psd.planes import RasterMask
+from liftwork.crafts.images.readback.decoded import Box, Bytes, Decoded, decoded
 from liftwork.crafts.images.readback.tree import PASS, Layered, Node
 from liftwork.programs.lazy import lazy
 
@@ -25,13 +26,11 @@ if TYPE_CHECKING:
     from PIL import Image
 
     Pixels = NDArray[np.float32]
-    Bytes = NDArray[np.uint8]
 else:
     np = lazy("numpy")
     Pixels = Any
-    Bytes = Any
 
-Box = tuple[int, int, int, int]
+Found = TypeVar("Found")
 _THREADS = min(4, os.cpu_count() or 1)
 _PIXELS = 1 << 17
 """Pixels stacked at once, about, so that they stay in the processor's cache."""
@@ -59,14 +58,13 @@ class _Buffer:
     def lay(self, part: Box, source: Pixels, share: Pixels, blend: Blend) -> None:
         """Lay colours with their alpha onto the part of the canvas that `part` is.
 
-        `source` is used up: it may hold anything afterwards.
+        Both may be shorter where they are the same along a side, see `Decoded`.
         """
         rows = slice(part[1] - self.box[1], part[3] - self.box[1])
         columns = slice(part[0] - self.box[0], part[2] - self.box[0])
         colour, alpha = self.colour[:, rows, columns], self.alpha[:, rows, columns]
         if self.solid:
-            mixed = source if blend == "normal" else blended(blend, colour, source)
-            mixed -= colour
+            mixed = (source if blend == "normal" else blended(blend, colour, source)) - colour
             mixed *= share
             colour += mixed
             return
@@ -75,7 +73,7 @@ class _Buffer:
             mixed = (1 - alpha) * source + alpha * blended(blend, colour, source)
         total = alpha + share - alpha * share
         way = np.divide(share, total, out=np.zeros_like(total), where=total > 0)
-        mixed -= colour
+        mixed = mixed - colour
         mixed *= way
         colour += mixed
         alpha[:] = total
@@ -98,43 +96,41 @@ class Stacker:
     """
 
     def __init__(self, layered: Layered, forgiving: bool = False) -> None:
-        self._layered = layered
+        self.layered = layered
         self._forgiving = forgiving
-        self._planes: dict[int, Bytes] = {}
+        self._planes: dict[int, Decoded] = {}
 
-    def bands(
-        self, box: Box | None = None, below: Node | None = None
-    ) -> Iterator[tuple[Box, Bytes]]:
-        """The stacked pixels (h, w, 4) band by band; only what is `below` a layer if asked."""
-        left, top, right, bottom = box or (0, 0, *self._layered.size)
+    def each(
+        self, use: Callable[[Box, Bytes], Found], box: Box | None = None, below: Node | None = None
+    ) -> Iterator[Found]:
+        """What `use` finds in each band of the stacked pixels, several of them at once.
+
+        It is given a part of the canvas and its pixels (4, h, w): of all layers, or of only
+        those `below` one.
+        """
+        left, top, right, bottom = box or (0, 0, *self.layered.size)
         step = max(8, _PIXELS // max(1, right - left))
         parts = [(left, row, right, min(row + step, bottom)) for row in range(top, bottom, step)]
         if len(parts) == 1:
-            yield parts[0], self._band(parts[0], below)
+            yield use(parts[0], self._band(parts[0], below))
             return
         with ThreadPoolExecutor(_THREADS) as pool:
             list(pool.map(self._decode, self._needed(below)))
-            yield from zip(
-                parts, pool.map(lambda part: self._band(part, below), parts), strict=True
-            )
+            yield from pool.map(lambda part: use(part, self._band(part, below)), parts)
 
     def _band(self, part: Box, below: Node | None) -> Bytes:
         buffer = _Buffer(part)
         with contextlib.suppress(_Reached):
-            self._stack(self._layered.nodes, buffer, below)
-        whole = np.empty((*buffer.alpha.shape[1:], 4), dtype=np.uint8)
-        buffer.colour *= 255
-        buffer.colour += np.float32(0.5)
-        np.clip(buffer.colour, 0, 255, out=buffer.colour)
-        for channel, plane in enumerate(buffer.colour):
-            whole[..., channel] = plane
-        whole[..., 3] = 255 if buffer.solid else np.clip(buffer.alpha[0] * 255 + 0.5, 0, 255)
+            self._stack(self.layered.nodes, buffer, below)
+        whole: Bytes = np.empty((4, *buffer.alpha.shape[1:]), dtype=np.uint8)
+        whole[:3] = _bytes(buffer.colour)
+        whole[3:] = 255 if buffer.solid else _bytes(buffer.alpha)
         return whole
 
     def _needed(self, below: Node | None) -> list[Node]:
         """The layers that have to be decoded, which is done ahead and by several threads."""
         found = []
-        for node in self._layered.layers:
+        for node in self.layered.layers:
             if node is below:
                 break
             if node.record.visible and min(node.record.size) > 0 and not self._skipped(node):
@@ -144,18 +140,15 @@ class Stacker:
     def _skipped(self, node: Node) -> bool:
         return self._forgiving and not {0, 1, 2} <= {c.id for c in node.record.channels}
 
-    def _decode(self, node: Node) -> Bytes:
-        """The planes of a layer, (4, h, w)."""
+    def _decode(self, node: Node) -> Decoded:
         if node.index not in self._planes:
-            planes: Bytes = np.empty((4, *reversed(node.record.size)), dtype=np.uint8)
-            for channel, plane in enumerate(layer_planes(node.record)):
-                planes[channel] = np.asarray(plane)
-            self._planes[node.index] = planes
+            self._planes[node.index] = decoded(node.record)
         return self._planes[node.index]
 
     def pixels(self, box: Box, below: Node | None = None) -> Bytes:
         """The stacked pixels of a box, (h, w, 4)."""
-        return np.concatenate([pixels for _, pixels in self.bands(box, below)], axis=0)
+        planes = np.concatenate(list(self.each(lambda _, band: band, box, below)), axis=1)
+        return np.ascontiguousarray(np.moveaxis(planes, 0, -1))
 
     def _stack(self, nodes: list[Node], buffer: _Buffer, below: Node | None) -> None:
         for node in nodes:
@@ -175,18 +168,18 @@ class Stacker:
         if self._skipped(node):
             return
         pixels = self._cut(node, part)
-        if int(pixels[3].max()) == 0:
+        if int(pixels.alpha.max()) == 0:
             return
-        source = pixels[:3].astype(np.float32)
+        source = pixels.colour.astype(np.float32)
         source *= np.float32(1 / 255)
         plain = node.record.opacity == 255 and node.mask is None and node.blend == "normal"
-        if plain and int(pixels[3].min()) == 255:
+        if plain and int(pixels.alpha.min()) == 255:
             buffer.cover(part, source)
             return
-        share = pixels[3:].astype(np.float32)
+        share = pixels.alpha.astype(np.float32)
         share *= np.float32(node.record.opacity / 255 / 255)
         if node.mask is not None:
-            share *= _mask_over(node.mask, part)
+            share = share * _mask_over(node.mask, part)
         buffer.lay(part, source, share, self._blend(node))
 
     def _stack_group(self, node: Node, buffer: _Buffer, below: Node | None) -> None:
@@ -213,10 +206,16 @@ class Stacker:
             raise ValueError(f"{node.name!r} has a blend mode that is not known")
         return node.blend or "normal"
 
-    def _cut(self, node: Node, part: Box) -> Bytes:
+    def _cut(self, node: Node, part: Box) -> Decoded:
         left, top = node.box[:2]
-        whole = self._decode(node)
-        return whole[:, part[1] - top : part[3] - top, part[0] - left : part[2] - left]
+        return self._decode(node).cut(part[0] - left, part[1] - top, part[2] - left, part[3] - top)
+
+
+def _bytes(shares: Pixels) -> Pixels:
+    """Shares from 0 to 1, used up, as what rounds down to 0 to 255."""
+    shares *= 255
+    shares += np.float32(0.5)
+    return np.clip(shares, 0, 255, out=shares)
 
 
 def _let_through(buffer: _Buffer, after: _Buffer, share: Pixels) -> None:

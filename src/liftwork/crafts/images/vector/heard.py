@@ -50,6 +50,13 @@ _KEYED = late(
     r"\s*(?:" + "|".join(f"(?P<{k}>{v})" for k, v in _KEYS.items()) + r")(?![a-z])\s*[:=]?\s*"
 )
 _QUOTED = late(r"\"([^\"]+)\"|(?<!\w)'([^']+)'(?!\w)|“([^”]+)”|‘([^’]+)’")
+_KEYED_QUOTE = late(
+    r"(?:[,;:]|\b(?:and|with|an?|the|its)\b|\s)*\b(?:"
+    + "|".join(f"(?P<{key}>{_KEYS[key]})" for key in ("title", "subtitle", "company", "line"))
+    + r")\s*(?:[:=]|is|of|saying|reads?)?\s*"
+    r"(?:\"(?P<a>[^\"]+)\"|'(?P<b>[^']+)'(?!\w)|“(?P<c>[^”]+)”|‘(?P<d>[^’]+)’)",
+    re.IGNORECASE,
+)
 _EMAIL = late(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 _WEB = late(
     r"(?:https?://\S+|(?<![\w@.])(?:www\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*\."
@@ -122,17 +129,44 @@ def hear_design(request: str, _files: Sequence[str]) -> Heard | None:
     colours = Colour.find(before) if before else []
     if before and not (colours and colours[0].end - colours[0].start == len(before)):
         return None
-    read = _Read(design)
+    started = _Read(design)
     if colours:
-        read.args["colour"] = str(colours[0].value)
+        started.args["colour"] = str(colours[0].value)
     if head["paper"]:
-        read.args["size"] = str(PrintSize.read(head["paper"]))
+        started.args["size"] = str(PrintSize.read(head["paper"]))
     rest = request[head.end() :]
+    read = _read_rest(*_read_keyed_quotes(rest, started))
+    _give_title(read)
+    return _heard(read)
+
+
+def _read_keyed_quotes(rest: str, started: _Read) -> tuple[str, _Read]:
+    """``title 'Eid Sale', subtitle '20% off'`` wherever it stands; and the words without it."""
+    read = _Read(started.design, dict(started.args))
+    for match in _KEYED_QUOTE.finditer(rest):
+        key = next(name for name in ("title", "subtitle", "company", "line") if match[name])
+        read.put(key, next(match[name] for name in "abcd" if match[name]))
+    return _KEYED_QUOTE.sub(" ", rest), read
+
+
+def _give_title(read: _Read) -> None:
+    """Where nothing is called the title: what else was said first; of a card, no phone number."""
+    if "title" in read.args:
+        return
+    other = next((name for name in ("company", "subtitle") if name in read.args), None)
+    if other is not None:
+        read.args["title"] = read.args.pop(other)
+    elif read.lines and read.design != "business card":
+        read.args["title"] = read.lines.pop(0)
+
+
+def _read_rest(rest: str, started: _Read) -> _Read:
+    read = _Read(started.design, dict(started.args), list(started.lines))
     if ":" in rest and _KEYED.match(rest.partition(":")[2].lower()):
         _read_keys(rest.partition(":")[2], read)
     else:
         _read_freely(rest, read)
-    return _heard(read)
+    return read
 
 
 def _heard(read: _Read) -> Heard:
@@ -207,8 +241,9 @@ def _read_freely(text: str, read: _Read) -> None:
     for pattern in (_EMAIL, _WEB, _PHONE):
         text, found = _taken(pattern, text)
         contacts += found
-    for n, quote in enumerate(quotes):
-        read.put(("title", "subtitle", "line")[min(n, 2)], quote.strip("\"'“”‘’"))
+    names = [name for name in ("title", "subtitle") if name not in read.args]
+    for quote in quotes:
+        read.put(names.pop(0) if names else "line", quote.strip("\"'“”‘’"))
     _read_pieces(_SAYS.sub("", text), read)
     read.lines += [each.strip() for each in contacts]
 
@@ -243,10 +278,14 @@ def _read_colour(text: str, read: _Read) -> str:
 def _read_pieces(text: str, read: _Read) -> None:
     order = ("title", "subtitle") if read.design in ("flyer", "logo") else _WITH_COMPANY
     names = [name for name in order if name not in read.args]
-    for piece in _CUT.split(text):
-        words = re.sub(r"^(?:and|with|from|by)\s+|\s+(?:and|with)$", "", piece.strip())
-        if not words:
-            continue
+    pieces = [
+        re.sub(r"^(?:and|with|from|by)\s+|\s+(?:and|with)$", "", p.strip())
+        for p in _CUT.split(text)
+    ]
+    pieces = [words for words in pieces if words]
+    if len(pieces) > 1 and "colour" not in read.args and _is_colour(pieces[-1]):
+        _put_colour(pieces.pop(), read)
+    for words in pieces:
         parted = re.match(r"(.+?)\s+(?:at|of|from)\s+(.+)", words)
         if read.design in ("business card", "badge") and parted and names[:1] == ["subtitle"]:
             read.put("subtitle", parted[1])
@@ -256,3 +295,9 @@ def _read_pieces(text: str, read: _Read) -> None:
             read.put(names.pop(0), words)
         else:
             read.put("line", words)
+
+
+def _is_colour(words: str) -> bool:
+    """Whether small letters name a colour and nothing else: ``Rose`` may be a person."""
+    found = Colour.find(words)
+    return words == words.lower() and any(r.end - r.start == len(words) for r in found)

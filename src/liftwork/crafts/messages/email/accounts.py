@@ -45,12 +45,18 @@ def connected() -> MailConnection:
     return connection
 
 
-@contextmanager
-def opened() -> Iterator[Mailbox]:
-    """The connected mailbox for as long as the block runs. Raises `Refuse`."""
+def require() -> tuple[MailConnection, Secret]:
+    """The connected mailbox and its password, nothing opened. Raises `Refuse` without them."""
     connection, password = connected(), secrets.find(SECRET)
     if password is None:
         raise Refuse("the mailbox's password is gone", "connect it again: lift connect email")
+    return connection, password
+
+
+@contextmanager
+def opened() -> Iterator[Mailbox]:
+    """The connected mailbox for as long as the block runs. Raises `Refuse`."""
+    connection, password = require()
     box = _open(connection, password)
     try:
         yield box

@@ -7,7 +7,7 @@ at its end belong to the sheet, not to the table's data.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from liftwork.contract.errors import Refuse
@@ -236,9 +236,3 @@ def _sums_above(formula: str, row: int, first: int) -> bool:
         return False
     bounds = [reference.bounds for reference in references(formula) if not reference.prefix]
     return any(b.bottom < row and b.top <= first + 1 and b.bottom > b.top for b in bounds)
-
-
-def filled_rows(table: Table, columns: Iterable[int]) -> int:
-    """How many rows of data have something in one of the columns."""
-    wanted = list(columns)
-    return sum(any(table.sheet.value(r, c) not in (None, "") for c in wanted) for r in table.rows)

@@ -159,8 +159,6 @@ _NUMBER = Pattern(
     r"(?<![a-z])(?:no\.?|number|#)\s*:?\s*#?(?P<n>(?:[a-z]{1,6}[-/ ]?)?\d[\w/-]*)(?![\w%])"
 )
 _DUE_IN = Pattern(r"(?:due|payable|payment|terms)?\s*(?:in|within|net)\s+(?P<n>\d{1,3})\s*days?")
-_DUE_DUE_ON = Pattern(r"(?:due|payable|pay)(?: date)?(?: on| by)?\s*:?\s*\Z")
-_DATED = Pattern(r"(?<![a-z])(?:dated?|on)\s*:?\s*\Z")
 _DUE_ON = Pattern(r"(?:due|payable|pay)(?: date)?(?: on| by)?\s*:?\s*\Z")
 _DATED = Pattern(r"(?<![a-z])(?:dated?|on)\s*:?\s*\Z")
 _SELLER = Pattern(

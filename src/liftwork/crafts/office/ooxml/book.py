@@ -106,10 +106,6 @@ class Book:
         wanted = name.strip().casefold()
         return next((s for s in self.sheets if s.name.casefold() == wanted), None)
 
-    def is_date(self, cell: Cell) -> bool:
-        """Whether a number is shown as a date or time."""
-        return cell.kind == "n" and is_date_format(self.formats[cell.style])
-
 
 def is_date_format(code: str) -> bool:
     """Whether a number format shows dates or times."""

@@ -11,6 +11,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from liftwork.crafts.scenes.metres import short
+from liftwork.formats.house_plan import Storey
 from liftwork.programs.lazy import lazy
 
 if TYPE_CHECKING:
@@ -22,7 +24,9 @@ else:
 trimesh: Any = lazy("trimesh")
 
 Numbers: TypeAlias = "NDArray[np.float64]"
-_NEAR = 5
+NEAR = 0.006
+"""Metres that a face may be off: half a millimetre more than rounding to half inches."""
+_DECIMALS = 5
 """Decimals of a metre to which corners are the same."""
 
 
@@ -106,6 +110,10 @@ class Shape:
         return hit
 
 
+Shapes = dict[str, Shape]
+"""The shapes of a model by their names."""
+
+
 def _inside(points: Numbers, a: Numbers, b: Numbers, c: Numbers) -> NDArray[np.bool_]:
     def side(p: Numbers, q: Numbers) -> Numbers:
         turn: Numbers = (q[0] - p[0]) * (points[:, 1] - p[1]) - (q[1] - p[1]) * (
@@ -128,11 +136,16 @@ def read_model(path: Path) -> dict[str, Shape]:
         mesh = scene.geometry[geometry]
         at = np.asarray(mesh.vertices, dtype=float) @ placed[:3, :3].T + placed[:3, 3]
         upright = np.column_stack([at[:, 0], -at[:, 2], at[:, 1]])
-        corners, where = np.unique(np.round(upright, _NEAR), axis=0, return_inverse=True)
+        corners, where = np.unique(np.round(upright, _DECIMALS), axis=0, return_inverse=True)
         triangles = np.asarray(where).reshape(-1)[np.asarray(mesh.faces)]
         material = getattr(getattr(mesh.visual, "material", None), "name", "") or ""
         shapes[node] = Shape(node, corners, triangles, str(material))
     return shapes
+
+
+def named(kind: str, storey: Storey, id: str) -> str:
+    """What the solid of a part of the plan is called."""
+    return f"{kind}/{storey.level}/{short(id)}"
 
 
 def of_kind(shapes: Iterable[Shape], *kinds: str) -> list[Shape]:

@@ -8,12 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from liftwork.contract.checks import Check, CheckCode
-from liftwork.crafts.scenes.metres import INCH, metres, short, top_of, z_of
-from liftwork.crafts.scenes.readback.model import Numbers, Shape, of_kind, read_model
-from liftwork.formats.house_plan import House, Opening, Room, Storey, Wall
+from liftwork.crafts.scenes.metres import INCH, metres, top_of, z_of
+from liftwork.crafts.scenes.readback import opening_checks
+from liftwork.crafts.scenes.readback.model import (
+    NEAR,
+    Numbers,
+    Shape,
+    Shapes,
+    named,
+    of_kind,
+    read_model,
+)
+from liftwork.formats.house_plan import House, Room, Storey, Wall
 from liftwork.programs.lazy import lazy
 
 if TYPE_CHECKING:
@@ -44,16 +53,12 @@ MODEL_CHECKS = (
     LEVELS, STANDING, ROOFED, PARAPET, IN_PLOT, SURFACES,
 )  # fmt: skip
 
-_NEAR = 0.006
-"""Metres that a face may be off: half a millimetre more than rounding to half inches."""
 _CORNER = 0.12
 """Metres that a wall may end before or behind another's line: half of the thickest wall."""
 _AREA = 0.002
 _STEP_DOWN = 0.16
 """Metres that a porch's floor may lie below the rooms'."""
 _PARAPET = (0.75, 1.25)
-
-Shapes = dict[str, Shape]
 
 
 def check_model(house: House, path: Path) -> Iterator[Check]:
@@ -64,11 +69,11 @@ def check_model(house: House, path: Path) -> Iterator[Check]:
         (EXTENTS, _extents),
         (FLOORS, _floors),
         (AREAS, _areas),
-        (GLASS, _glass),
-        (DOORS, _doors),
-        (FRAMES, _frames),
+        (GLASS, opening_checks.glass),
+        (DOORS, opening_checks.doors),
+        (FRAMES, opening_checks.frames),
         (WALLS, _walls),
-        (HOLES, _holes),
+        (HOLES, opening_checks.holes),
         (STAIRS, _stairs),
         (HEADROOM, _headroom),
         (LEVELS, _levels),
@@ -81,10 +86,6 @@ def check_model(house: House, path: Path) -> Iterator[Check]:
     for code, measure in measures:
         wrong, measured = measure(house, shapes)
         yield code(not wrong, f"{measured}; wrong: {', '.join(wrong[:3])}" if wrong else measured)
-
-
-def _named(kind: str, storey: Storey, id: str) -> str:
-    return f"{kind}/{storey.level}/{short(id)}"
 
 
 def _closed(_house: House, shapes: Shapes) -> tuple[list[str], str]:
@@ -137,15 +138,15 @@ def _floors(house: House, shapes: Shapes) -> tuple[list[str], str]:
     wrong, count = [], 0
     for storey, room in _floored(house):
         count += 1
-        shape = shapes.get(_named("floor", storey, room.id))
+        shape = shapes.get(named("floor", storey, room.id))
         box = metres(room.floor)
         if shape is None:
             wrong.append(f"{room.name} has none")
         elif (
-            shape.low[0] < box.x0 - _NEAR
-            or shape.low[1] < box.y0 - _NEAR
-            or shape.high[0] > box.x1 + _NEAR
-            or shape.high[1] > box.y1 + _NEAR
+            shape.low[0] < box.x0 - NEAR
+            or shape.low[1] < box.y0 - NEAR
+            or shape.high[0] > box.x1 + NEAR
+            or shape.high[1] > box.y1 + NEAR
         ):
             wrong.append(f"that of {room.name} runs into its walls")
     return wrong, f"{count} rooms, {len(of_kind(shapes.values(), 'floor'))} floors"
@@ -175,93 +176,12 @@ def _areas(house: House, shapes: Shapes) -> tuple[list[str], str]:
             across = min(box.x1, hole[2]) - max(box.x0, hole[0])
             along = min(box.y1, hole[3]) - max(box.y0, hole[1])
             want -= max(0.0, across) * max(0.0, along)
-        shape = shapes.get(_named("floor", storey, room.id))
+        shape = shapes.get(named("floor", storey, room.id))
         have = shape.top_area if shape is not None else 0.0
         total, planned = total + have, planned + want
         if abs(have - want) > max(0.01, _AREA * want):
             wrong.append(f"{room.name} {have:.2f} m2 for {want:.2f}")
     return wrong, f"{total:.2f} m2 of floor, {planned:.2f} in the plan"
-
-
-def _openings(house: House, *kinds: str) -> list[tuple[Storey, Opening, Wall]]:
-    return [
-        (storey, opening, next(w for w in storey.walls if w.id == opening.wall))
-        for storey, opening in house.openings
-        if opening.kind in kinds
-    ]
-
-
-class _Hole(NamedTuple):
-    """The least and greatest x, y, z of an opening, and the axis that runs along its wall."""
-
-    low: Numbers
-    high: Numbers
-    along: int
-
-
-def _hole(storey: Storey, opening: Opening, wall: Wall) -> _Hole:
-    half, deep = opening.width * INCH / 2, wall.thickness * INCH / 2
-    bottom = z_of(storey) + opening.sill * INCH
-    top = bottom + opening.height * INCH
-    if wall.horizontal:
-        x, y = (wall.x0 + opening.at) * INCH, wall.y0 * INCH
-        return _Hole(np.array([x - half, y - deep, bottom]), np.array([x + half, y + deep, top]), 0)
-    x, y = wall.x0 * INCH, (wall.y0 + opening.at) * INCH
-    return _Hole(np.array([x - deep, y - half, bottom]), np.array([x + deep, y + half, top]), 1)
-
-
-def _fills(shape: Shape | None, hole: _Hole, share: float) -> str | None:
-    """What is wrong with a thing that must fill its opening in width and height, or None."""
-    if shape is None:
-        return "is missing"
-    if ((shape.low > hole.high + _NEAR) | (shape.high < hole.low - _NEAR)).any():
-        return "is elsewhere"
-    for axis in (hole.along, 2):
-        low, high = hole.low[axis], hole.high[axis]
-        reach = min(shape.high[axis], high) - max(shape.low[axis], low)
-        if reach < share * (high - low):
-            return f"fills only {reach:.2f} m"
-        if shape.high[axis] > high + 0.02 or shape.low[axis] < low - 0.02:
-            return "is larger than its opening"
-    return None
-
-
-def _glass(house: House, shapes: Shapes) -> tuple[list[str], str]:
-    wrong, windows = [], _openings(house, "window", "ventilator")
-    for storey, opening, wall in windows:
-        pane = shapes.get(_named("glass", storey, opening.id))
-        fault = _fills(pane, _hole(storey, opening, wall), 0.7)
-        if fault:
-            wrong.append(f"{opening.id} {fault}")
-    return wrong, f"{len(windows)} windows, {len(of_kind(shapes.values(), 'glass'))} panes"
-
-
-def _doors(house: House, shapes: Shapes) -> tuple[list[str], str]:
-    """A leaf may stand open: it must touch its doorway, be as wide and nearly as high."""
-    wrong, doors = [], _openings(house, "door")
-    for storey, opening, wall in doors:
-        low, high, _ = _hole(storey, opening, wall)
-        shape = shapes.get(_named("door", storey, opening.id))
-        if shape is None:
-            wrong.append(f"{opening.id} is missing")
-            continue
-        away = (shape.low > high + 0.03) | (shape.high < low - 0.03)
-        size = shape.high - shape.low
-        wide, tall = float(np.hypot(size[0], size[1])), float(size[2])
-        need = opening.width * INCH
-        if away.any() or not 0.8 * need < wide < 1.1 * need or tall < 0.9 * (high[2] - low[2]):
-            wrong.append(f"{opening.id} is not in its doorway")
-    return wrong, f"{len(doors)} doorways, {len(of_kind(shapes.values(), 'door'))} doors"
-
-
-def _frames(house: House, shapes: Shapes) -> tuple[list[str], str]:
-    wrong, holes = [], _openings(house, "door", "window", "ventilator")
-    for storey, opening, wall in holes:
-        frame = shapes.get(_named("frame", storey, opening.id))
-        fault = _fills(frame, _hole(storey, opening, wall), 0.98)
-        if fault:
-            wrong.append(f"{opening.id} {fault}")
-    return wrong, f"{len(holes)} doors and windows"
 
 
 def _walls(house: House, shapes: Shapes) -> tuple[list[str], str]:
@@ -273,29 +193,16 @@ def _walls(house: House, shapes: Shapes) -> tuple[list[str], str]:
             line = wall.line * INCH
             first, last = (end * INCH for end in wall.span)
             length += last - first
-            shape = shapes.get(_named("wall", storey, wall.id))
+            shape = shapes.get(named("wall", storey, wall.id))
             if shape is None:
                 wrong.append(f"{wall.id} is missing")
                 continue
             half = wall.thickness * INCH / 2
             thick = abs(shape.low[across] - line + half) + abs(shape.high[across] - line - half)
             early, late = first - shape.low[along], shape.high[along] - last
-            if thick > _NEAR or max(abs(early), abs(late)) > _CORNER:
+            if thick > NEAR or max(abs(early), abs(late)) > _CORNER:
                 wrong.append(f"{wall.id} is not on its line")
     return wrong, f"{count} walls, {length:.1f} m"
-
-
-def _holes(house: House, shapes: Shapes) -> tuple[list[str], str]:
-    wrong, holes = [], _openings(house, "door", "window", "ventilator", "arch")
-    for storey, opening, wall in holes:
-        shape = shapes.get(_named("wall", storey, wall.id))
-        low, high, along = _hole(storey, opening, wall)
-        us = np.linspace(low[along] + 0.02, high[along] - 0.02, 4)
-        vs = np.linspace(low[2] + 0.02, high[2] - 0.02, 4)
-        points = np.array([(u, v) for u in us for v in vs])
-        if shape is not None and shape.covers(points, 1 - along).any():
-            wrong.append(f"{opening.id} is walled up")
-    return wrong, f"{len(holes)} openings, 16 places in each looked through"
 
 
 def _stairs(house: House, shapes: Shapes) -> tuple[list[str], str]:
@@ -339,7 +246,7 @@ def _levels(house: House, shapes: Shapes) -> tuple[list[str], str]:
     wrong, told = [], []
     for storey in house.storeys:
         for room in storey.rooms:
-            shape = shapes.get(_named("floor", storey, room.id))
+            shape = shapes.get(named("floor", storey, room.id))
             if shape is None:
                 continue
             below = z_of(storey) - shape.high[2]
@@ -367,7 +274,7 @@ def _standing(house: House, shapes: Shapes) -> tuple[list[str], str]:
     slabs = of_kind(shapes.values(), "slab")
     for storey in house.storeys:
         for wall in storey.walls:
-            shape = shapes.get(_named("wall", storey, wall.id))
+            shape = shapes.get(named("wall", storey, wall.id))
             if shape is None:
                 continue
             first, last = wall.span
@@ -376,11 +283,11 @@ def _standing(house: House, shapes: Shapes) -> tuple[list[str], str]:
                 np.array([(p, wall.y0) if wall.horizontal else (wall.x0, p) for p in places]) * INCH
             )
             count += len(points)
-            under = [s for s in slabs if abs(s.high[2] - shape.low[2]) < _NEAR]
+            under = [s for s in slabs if abs(s.high[2] - shape.low[2]) < NEAR]
             if not _all_covered(under, points):
                 wrong.append(f"{wall.id} stands on nothing")
             full = [_indoors_beside(storey, wall, p) for p in places]
-            over = [s for s in slabs if abs(s.low[2] - shape.high[2]) < _NEAR]
+            over = [s for s in slabs if abs(s.low[2] - shape.high[2]) < NEAR]
             if any(full) and not _all_covered(over, points[np.array(full)]):
                 wrong.append(f"{wall.id} does not reach its ceiling")
     return wrong, f"{count} places along walls"
