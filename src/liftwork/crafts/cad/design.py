@@ -9,6 +9,7 @@ from liftwork.crafts.cad.arguments import PlotSize
 from liftwork.crafts.cad.change import mirror_house
 from liftwork.crafts.cad.drawing.fit import Paper, largest_scale
 from liftwork.crafts.cad.house import HOPELESS, comfort, room_for, search_house
+from liftwork.crafts.cad.layout import Meter
 from liftwork.crafts.cad.plan import Plan
 from liftwork.crafts.cad.resize import resize_house_room
 
@@ -26,7 +27,7 @@ _LEAST_SIDE = 18 * 12
 _LEAST_SQFT = 550
 _MOST_SQFT = 12000
 _NEAR = 0.7
-"""What the search for a house to offer instead may take."""
+"""What the search for houses to offer instead may take, all of them together."""
 _ROOMY, _EASY, _TRIES = 1.1, 1.25, 2
 """Shares of its usual areas that a house should have to be offered instead, nearest first and
 then where it is easily found, and how many of both are tried."""
@@ -127,8 +128,9 @@ def _refusal(plot: PlotSize, bedrooms: int, storeys: int) -> Refuse:
     shares = [(comfort(plot, *each), each) for each in _nearer(bedrooms, storeys)]
     near = [each for share, each in shares if share >= _ROOMY]
     easy = [each for share, each in shares if share >= _EASY and each not in near[:_TRIES]]
+    meter = Meter(_NEAR)
     for other, floors in near[:_TRIES] + easy[-_TRIES:]:
-        if search_house(plot, other, floors, _NEAR) is not None:
+        if search_house(plot, other, floors, meter) is not None:
             return Refuse(reason, f"{_beds(other)} on {_storeys(floors)}")
     return Refuse(reason, "a larger plot")
 

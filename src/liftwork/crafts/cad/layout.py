@@ -14,11 +14,10 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from liftwork.crafts.cad.arrangement import Arrangement
 from liftwork.crafts.cad.climb import Climb, Proposal
 from liftwork.crafts.cad.ground import Box, Ground
 from liftwork.crafts.cad.model import LayoutModel
-from liftwork.crafts.cad.needs import Needs, needs_of
+from liftwork.crafts.cad.needs import needs_of
 from liftwork.crafts.cad.plan import Search
 from liftwork.crafts.cad.programme import Programme
 from liftwork.programs.lazy import lazy
@@ -40,10 +39,10 @@ _MINOR = 160
 class Effort:
     """Bounds of a search, in counts that are the same on every machine.
 
-    A round is so many `climbs` of so many `steps`, and the solving of at most `shapes` of what
-they propose, each within `work` of the solver's deterministic time. Rounds go on until
-    `enough` layouts are found that leave out little, `patience` rounds at most once there are
-    any, and `rounds` in all. The `finals` best are then solved once more, within `rest`.
+        A round is so many `climbs` of so many `steps`, and the solving of at most `shapes` of what
+    they propose, each within `work` of the solver's deterministic time. Rounds go on until
+        `enough` layouts are found that leave out little, `patience` rounds at most once there are
+        any, and `rounds` in all. The `finals` best are then solved once more, within `rest`.
     """
 
     rounds: int
@@ -101,7 +100,7 @@ class Placed:
         """
         if other is None:
             return self
-        best, rest = (other, self) if other.cost <= self.cost else (self, other)
+        best = other if other.cost <= self.cost else self
         bound = max(self.search.bound, other.search.bound)
         work = self.search.work + other.search.work
         return replace(best, search=_accounted(best.search.objective, bound, work))
@@ -122,7 +121,7 @@ def placings(programme: Programme, ground: Ground, effort: Effort, meter: Meter)
     """Layouts of a storey, that which costs least first; empty where none was found."""
     needs = needs_of(programme, ground)
     found: list[Placed] = []
-    seen: set[Arrangement] = set()
+    seen: set[float] = set()
     rooms = sum(spec.expected for spec in programme.specs)
 
     def climbed(seed: int) -> list[Proposal]:
@@ -153,16 +152,19 @@ def placings(programme: Programme, ground: Ground, effort: Effort, meter: Meter)
     return sorted(found, key=_cost)
 
 
-def _fresh(climbs: Iterable[list[Proposal]], seen: set[Arrangement]) -> list[Proposal]:
-    """The hopeful proposals that were not seen, that which costs least first."""
-    best: dict[Arrangement, Proposal] = {}
+def _fresh(climbs: Iterable[list[Proposal]], seen: set[float]) -> list[Proposal]:
+    """The hopeful proposals that were not seen, that which costs least first.
+
+    Two of the same cost are the same but for names, as where two baths change places.
+    """
+    fresh: dict[float, Proposal] = {}
     for proposals in climbs:
         for proposal in proposals:
-            if proposal.missed <= _HOPEFUL and proposal.arrangement not in seen:
-                best.setdefault(proposal.arrangement, proposal)
-    fresh = sorted(best.values(), key=lambda proposal: proposal.cost)
-    seen.update(best)
-    return fresh
+            cost = round(proposal.cost, 3)
+            if proposal.missed <= _HOPEFUL and cost not in seen:
+                fresh.setdefault(cost, proposal)
+    seen.update(fresh)
+    return [fresh[cost] for cost in sorted(fresh)]
 
 
 def _cost(placed: Placed) -> float:

@@ -12,15 +12,16 @@ which does not depend on the machine.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from liftwork.crafts.cad.arrangement import Arrangement
 from liftwork.crafts.cad.ground import Box, Ground
 from liftwork.crafts.cad.needs import MISFIT, WISH, Need, Needs, Tie
-from liftwork.formats.house_plan import Use
 from liftwork.crafts.cad.sketch import Edge, Meeting, Sketch, sketch_of
 from liftwork.crafts.cad.stairs import LEAST_LENGTH
 from liftwork.crafts.cad.walls import INNER, OUTDOORS, OUTER
+from liftwork.formats.house_plan import Use
 from liftwork.programs.lazy import lazy
 
 if TYPE_CHECKING:
@@ -77,12 +78,12 @@ class LayoutModel:
                     far = rear if k == len(column) - 1 else self._line(ground.depth)
                     along = self._between(near, far, ground.depth)
                     if len(cell) == 1:
-                        self._slots.append(_Slot(left, near, right, far, across, along))
+                        self._slots.append(_Slot((left, near, right, far), across, along))
                     else:
                         cut = self._line(ground.width)
                         for x0, x1 in ((left, cut), (cut, right)):
                             part = self._between(x0, x1, ground.width)
-                            self._slots.append(_Slot(x0, near, x1, far, part, along))
+                            self._slots.append(_Slot((x0, near, x1, far), part, along))
                     near = far
                 left = right
             front = rear
@@ -258,18 +259,13 @@ class LayoutModel:
         if key not in self._lengths:
             m = self.model
             shared = self._lengths[key] = m.new_bool_var("")
+            start = 1 if meeting.edge in ("x0", "x1") else 0
             a, b = self._slots[low], self._slots[high]
-            upright = meeting.edge in ("x0", "x1")
-            (low0, high0, span), (low1, high1, span1) = (
-                ((a.y0, a.y1, a.d), (b.y0, b.y1, b.d))
-                if upright
-                else ((a.x0, a.x1, a.w), (b.x0, b.x1, b.w))
-            )
             for fact in (
-                high0 - low1 >= length,
-                high1 - low0 >= length,
-                span >= length,
-                span1 >= length,
+                a.edges[start + 2] - b.edges[start] >= length,
+                b.edges[start + 2] - a.edges[start] >= length,
+                (a.d if start else a.w) >= length,
+                (b.d if start else b.w) >= length,
             ):
                 m.add(fact).only_enforce_if(shared)
         return self._lengths[key]
@@ -301,13 +297,14 @@ class LayoutModel:
         return found
 
 
+@dataclass
 class _Slot:
     """The lines that bound one room, its sides, and its area where that counts."""
 
-    def __init__(self, x0: Any, y0: Any, x1: Any, y1: Any, w: Any, d: Any) -> None:
-        self.x0, self.y0, self.x1, self.y1, self.w, self.d = x0, y0, x1, y1, w, d
-        self.edges = (x0, y0, x1, y1)
-        self.area: Any = None
+    edges: tuple[Any, Any, Any, Any]
+    w: Any
+    d: Any
+    area: Any = None
 
 
 _OPPOSITE: dict[Edge, Edge] = {"x0": "x1", "x1": "x0", "y0": "y1", "y1": "y0"}

@@ -50,7 +50,7 @@ Units = Annotated[Literal["imperial", "metric"], Reads(find_units)]
 
 _MAKES = tuple(kind.name for kind in (kinds.PLAN, kinds.DRAWING, kinds.SHEET, kinds.PREVIEW))
 _DRAWS = ("ezdxf", "reportlab.pdfgen.canvas", "pypdfium2", "pyogrio.raw", "shapely")
-_SOLVES = ("ortools.sat.python.cp_model", *_DRAWS)
+_SOLVES = ("wasmtime", "ortools.sat.python.cp_model", *_DRAWS)
 
 
 def _publish(job: Job, plan: Plan, summary: str) -> Made:
