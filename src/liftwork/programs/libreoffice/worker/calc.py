@@ -13,8 +13,8 @@ from com.sun.star.sheet.FormulaResult import ERROR as ERROR_RESULT
 from com.sun.star.uno import Exception as UnoException
 from com.sun.star.util.NumberFormat import LOGICAL
 
-from .office import Office
-from .opening import Refused, family_of, opened, properties, write
+from .desk import Desk, properties
+from .opening import Refused, family_of, opened, write
 
 _ERRORS = {
     502: "Err:502",
@@ -67,23 +67,23 @@ class Formats:
         return self._logical[key]
 
 
-def read(office: Office, arguments: dict[str, Any]) -> dict[str, Any]:
+def read(desk: Desk, arguments: dict[str, Any]) -> dict[str, Any]:
     """Recalculate a workbook and tell what is asked of it; writes it out where asked.
 
     `recalculate` false leaves the values as they were saved. `values` is "used" for every
     sheet's used range, or a list of names and ranges. `formulas` true lists every formula.
     `pages`, such as "1-20", limits what `pdf` prints.
     """
-    with opened(office, arguments["path"], window=bool(arguments.get("save"))) as document:
+    with opened(desk, arguments["path"], window=bool(arguments.get("save"))) as document:
         if family_of(document) != "calc":
             raise Refused("this is not a workbook")
         if arguments.get("recalculate", True):
             document.calculateAll()
         told = _told(document, arguments)
         if arguments.get("save"):
-            write(document, arguments["save"])
+            write(desk, document, arguments["save"])
         if arguments.get("pdf"):
-            write(document, arguments["pdf"], **_pages(arguments.get("pages")))
+            write(desk, document, arguments["pdf"], **_pages(arguments.get("pages")))
     return told
 
 
