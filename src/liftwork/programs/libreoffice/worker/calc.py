@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-import uno
 from com.sun.star.sheet.CellFlags import FORMULA
 from com.sun.star.sheet.FormulaResult import ERROR as ERROR_RESULT
 from com.sun.star.uno import Exception as UnoException
 from com.sun.star.util.NumberFormat import LOGICAL
 
-from .desk import Desk, properties
+from .desk import Desk
 from .opening import Refused, family_of, opened, write
+from .printing import print_settings
 
 _ERRORS = {
     502: "Err:502",
@@ -83,15 +83,9 @@ def read(desk: Desk, arguments: dict[str, Any]) -> dict[str, Any]:
         if arguments.get("save"):
             write(desk, document, arguments["save"])
         if arguments.get("pdf"):
-            write(desk, document, arguments["pdf"], **_pages(arguments.get("pages")))
+            wanted = print_settings(document, arguments["path"], arguments.get("pages"))
+            write(desk, document, arguments["pdf"], **wanted)
     return told
-
-
-def _pages(wanted: str | None) -> dict[str, Any]:
-    if not wanted:
-        return {}
-    only = properties(PageRange=wanted)
-    return {"FilterData": uno.Any("[]com.sun.star.beans.PropertyValue", only)}
 
 
 def _told(document: Any, arguments: dict[str, Any]) -> dict[str, Any]:
