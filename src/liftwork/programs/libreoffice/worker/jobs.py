@@ -9,6 +9,7 @@ from typing import Any
 from . import calc, impress, writer
 from .desk import Desk
 from .opening import Refused, family_of, opened, write
+from .values import to_json
 
 
 def convert(desk: Desk, arguments: dict[str, Any]) -> dict[str, Any]:
@@ -42,7 +43,7 @@ def answer(desk: Desk, line: str) -> str:
     except Exception as error:  # noqa: BLE001  (the process boundary: told to the other side)
         desk.desktop.getComponents()
         told = {"failed": in_a_line(error)}
-    return json.dumps({"id": order["id"], **told, "memory_mb": _memory_mb(desk)})
+    return to_json({"id": order["id"], **told, "memory_mb": _memory_mb(desk)})
 
 
 def _memory_mb(desk: Desk) -> float | None:
