@@ -20,6 +20,7 @@ from liftwork.contract.errors import ProgramFailed, Stopped
 from liftwork.programs import ours, sandbox
 from liftwork.programs.libreoffice.documents import admit
 from liftwork.programs.libreoffice.finding import Installation, find
+from liftwork.programs.libreoffice.links import refuse_links
 from liftwork.programs.libreoffice.process import Worker, WorkerLost
 from liftwork.programs.starter import Make, Starter
 
@@ -74,6 +75,8 @@ class Pool:
         """
         if arguments.get("path") is not None:
             admit(Path(arguments["path"]))
+            if not self.confined:
+                refuse_links(Path(arguments["path"]))
         self._wait_turn(stop)
         try:
             lost, closings = "", self._closings
