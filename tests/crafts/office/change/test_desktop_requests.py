@@ -101,6 +101,37 @@ def test_the_request_is_done_and_every_check_passes(id: str, tmp_path: Path) -> 
     assert [c for c in checks if not c.passed] == []
 
 
+@pytest.mark.parametrize(
+    "where",
+    [
+        {"column": "Sales", "test": "highest"},
+        {"column": "Sales", "test": "lowest", "count": 2},
+    ],
+)
+def test_the_highest_and_the_lowest_are_coloured_by_a_rule_that_stays(
+    where: dict[str, Any], tmp_path: Path
+) -> None:
+    made, args = changed(WEEKS, [{"do": "highlight", "where": where}], tmp_path)
+    assert change_workbook.verify is not None
+    checks = list(change_workbook.verify(Seen(made, args)))
+    assert [c for c in checks if not c.passed] == []
+    sheet = openpyxl.load_workbook(made.files["workbook"])["Sheet1"]
+    [rule] = [rule for block in sheet.conditional_formatting for rule in block.rules]
+    assert (rule.type, rule.rank, bool(rule.bottom)) == (
+        "top10", where.get("count", 1), where["test"] == "lowest",
+    )  # fmt: skip
+
+
+def test_a_rule_that_picks_the_other_end_is_found(tmp_path: Path) -> None:
+    low = {"do": "highlight", "where": {"column": "Sales", "test": "lowest"}}
+    made, _ = changed(WEEKS, [low], tmp_path)
+    high = {"do": "highlight", "where": {"column": "Sales", "test": "highest"}}
+    asked = change_workbook.validate({"workbook": tmp_path / "given.xlsx", "changes": [high]})
+    assert change_workbook.verify is not None
+    checks = list(change_workbook.verify(Seen(made, asked)))
+    assert [c.code for c in checks if not c.passed] == ["OFF-139"]
+
+
 def test_the_values_are_there_for_readers_that_cannot_compute(tmp_path: Path) -> None:
     made, _ = changed(*DONE["51719eea"], tmp_path)
     book = openpyxl.load_workbook(made.files["workbook"], data_only=True)

@@ -133,11 +133,19 @@ class Format(_Change):
     width: float | None = Field(default=None, gt=0, le=255)
 
 
+class Extreme(_Part):
+    """The highest or lowest values of a column, so many of them; of equal ones, all."""
+
+    column: str
+    test: Literal["highest", "lowest"]
+    count: int = Field(default=1, ge=1, le=1000)
+
+
 class Highlight(_Change):
     """Colour the cells of a column that pass a test, as long as they pass it."""
 
     do: Literal["highlight"]
-    where: Condition
+    where: Condition | Extreme
     fill: Colour = "#FFC7CE"
     colour: Colour | None = None
 

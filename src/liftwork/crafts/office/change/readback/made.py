@@ -142,8 +142,17 @@ def highlighted(effect: Effect) -> Iterator[Problem]:
         for rule in block.rules:
             fill = None if rule.dxf is None else rule.dxf.fill
             if str(block.sqref) == area and fill and str(fill.bgColor.rgb)[-6:] == colour:
+                yield from _picks(rule, effect.change.where)
                 return
     yield f"no rule over {area} colours cells #{colour}"
+
+
+def _picks(rule: Any, where: Any) -> Iterator[Problem]:
+    """A rule about the highest or lowest values picks that end, and as many."""
+    if where.test in ("highest", "lowest"):
+        end = "lowest" if rule.bottom else "highest"
+        if (rule.type, rule.rank, end) != ("top10", where.count, where.test):
+            yield f"its rule picks the {rule.rank} {end}, not the {where.count} {where.test}"
 
 
 def frozen(effect: Effect) -> Iterator[Problem]:
