@@ -96,7 +96,7 @@ _FILLERS = frozenset((
 READERS: tuple[tuple[Pattern, Reader, bool], ...] = (
     (rows.SORT_WAY_FIRST, rows.read_sort, True),
     (rows.SORT, rows.read_sort, True),
-    (rows.SORT_COLUMN, rows.read_sort, True),
+    (rows.SORT_COLUMN, rows.read_sort, False),
     (columns.ADD_WORKED_OUT, columns.read_add_worked_out, True),
     (columns.ADD_COLUMN, columns.read_add_column, True),
     (rows.DUPLICATES, rows.read_duplicates, True),
