@@ -132,6 +132,14 @@ SAID: dict[str, dict[str, Any]] = {
         "do": "format", "header": True, "colour": "#FFFFFF", "fill": "#1F4E79",
     },
     "set the width of column Name to 30": {"do": "format", "columns": ["Name"], "width": 30.0},
+    'Check the names in column "Names with duplicates" and put the unique ones in column "Unique '
+    "Names\". Keep the original order of the first occurrences. Finish the work and don't touch "
+    "irrelevant regions, even if they are blank.": {
+        "do": "unique", "column": "Names with duplicates", "to": "Unique Names",
+    },
+    "list the unique values of City in a new column Cities": {
+        "do": "unique", "column": "City", "to": "Cities",
+    },
     "count how many orders per City": {
         "do": "group", "by": "City", "values": [{"total": "count"}],
     },

@@ -34,6 +34,10 @@ BRANCHES: Sheets = {
     "Sheet1": [["Head office", "Deals"], ["Lahore", 3], ["Multan", 4]],
     "Officers": [["Branch", "Officer"], ["Multan", "Sana"], ["Lahore", "Omar"]],
 }
+NAMES: Sheets = {
+    "Sheet1": [["Names with duplicates", "Unique Names"], ["Ali", None], ["Zoe", None],
+               ["ali", None], ["Omar", None], ["Zoe", None]],
+}  # fmt: skip
 LOG: Sheets = {"Sheet1": [["Date Time", "Quantity"], [45003, 4], [45001, 2], [45002, 9]]}
 
 
@@ -72,6 +76,9 @@ DONE: dict[str, tuple[Sheets, list[dict[str, Any]]]] = {
         [{"do": "join", "key": "Head office", "other": "Officers", "other_key": "Branch"}],
     ),
     "7efeb4b1": (NUMBERS, [add("Seq No.", '"No. " & [#]')]),
+    "abed40dc": (
+        NAMES, [{"do": "unique", "column": "Names with duplicates", "to": "Unique Names"}]
+    ),
     "ecb0df7a": (
         SCORES,
         [{"do": "choices", "column": "Pass/Fail/Held", "options": ["Pass", "Fail", "Held"]}],
@@ -138,6 +145,13 @@ def test_the_values_are_there_for_readers_that_cannot_compute(tmp_path: Path) ->
     assert [c.value for c in book["Sheet1"]["E"]] == ["Revenue", 36, 50, 10]
     pivot = {row[0]: row[1] for row in book["Sheet2"].iter_rows(min_row=4, values_only=True)}
     assert pivot == {"Ink": 50, "Pen": 46, "Grand Total": 96}
+
+
+def test_unique_names_stay_in_the_order_in_which_they_first_appear(tmp_path: Path) -> None:
+    made, _ = changed(*DONE["abed40dc"], tmp_path)
+    book = openpyxl.load_workbook(made.files["workbook"])
+    names = ["Unique Names", "Ali", "Zoe", "Omar", None, None]
+    assert [c.value for c in book["Sheet1"]["B"]] == names
 
 
 def test_numbers_of_rows_are_written_as_asked(tmp_path: Path) -> None:

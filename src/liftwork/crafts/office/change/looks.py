@@ -100,10 +100,17 @@ def freeze(editor: Editor, change: Freeze) -> Account:
     view.insert(0, pane)
     view.insert(1, etree.Element(q("selection"), pane=active))
     return Account(
-        says=f"Row {table.header} of {table.sheet.name!r} stays in sight.",
+        says=f"Row {table.header}{_and_columns(change.columns)} of {table.sheet.name!r} "
+        f"stay{'' if change.columns else 's'} in sight.",
         sheet=table.sheet.name,
         facts={"corner": corner},
     )
+
+
+def _and_columns(count: int) -> str:
+    if count == 0:
+        return ""
+    return " and the first column" if count == 1 else f" and the first {count} columns"
 
 
 def highlight(editor: Editor, change: Highlight) -> Account:

@@ -226,6 +226,16 @@ class Choices(_Change):
     options: tuple[str, ...] = Field(min_length=1)
 
 
+class Unique(_Change):
+    """List each value of a column once, in the order in which it first appears, in the column `to`:
+    a new one at the right of the table, or one of that name that is still empty.
+    """
+
+    do: Literal["unique"]
+    column: str
+    to: str = Field(min_length=1)
+
+
 Change = Annotated[
     Sort
     | Filter
@@ -245,6 +255,7 @@ Change = Annotated[
     | TotalRow
     | CopyColumns
     | Choices
+    | Unique
     | Write,
     Field(discriminator="do"),
 ]

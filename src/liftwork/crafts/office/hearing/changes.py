@@ -112,6 +112,7 @@ READERS: tuple[tuple[Pattern, Reader, bool], ...] = (
     (looks.HIGHLIGHT, looks.read_highlight, False),
     (rows.FILTER, rows.read_filter, False),
     (columns.RENAME, columns.read_rename, True),
+    (columns.UNIQUE, columns.read_unique, False),
     (columns.COPY_COLUMNS, columns.read_copy, False),
     (columns.NUMBERED, columns.read_numbered, False),
     (looks.FREEZE_COLUMNS, looks.read_freeze_columns, False),

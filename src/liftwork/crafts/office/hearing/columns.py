@@ -145,3 +145,20 @@ COPY_COLUMNS = Pattern(
     rf"(?:\s+(?:named|called)\s+(?P<to>{NAME}))?{END}",
     needs="copy",
 )
+
+
+def read_unique(match: re.Match[str], words: str) -> dict[str, Any] | None:
+    group = "column" if match["column"] is not None else "checked"
+    column, to = clean(said(match, words, group)), clean(said(match, words, "to"))
+    return {"do": "unique", "column": column, "to": to} if column and to else None
+
+
+_ONCE = r"(?:unique|distinct)(?:\s+(?:ones?|values?|names?|entries|items))?"
+UNIQUE = Pattern(
+    rf"\b(?:(?:list|put|write|extract|get)\s+(?:the\s+|all\s+)*{_ONCE}\s+(?:of|from|in)\s+{THE}"
+    rf"(?P<column>{NAME}){AFTER}|(?:check|take|look\s+at)\s+(?:the\s+)?[\w ]{{1,20}}\s+"
+    rf"(?:in|of)\s+{THE}(?P<checked>{NAME}){AFTER}\s+and\s+(?:put|list|write)\s+(?:the\s+)?{_ONCE})\s+"
+    rf"(?:in|into|to)\s+(?:a\s+new\s+)?{THE}(?:named\s+|called\s+)?(?P<to>{NAME}){AFTER}{END}"
+    r"(?:[.;,]?\s*keep(?:ing)?\s+the\s+(?:original\s+)?order(?:\s+of\s+(?:the\s+)?first\s+occurrences?)?)?",
+    needs="unique|distinct",
+)
