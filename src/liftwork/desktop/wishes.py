@@ -109,20 +109,26 @@ def hear_open(request: str, files: Sequence[str]) -> Heard | None:
 
 
 def hear_close(request: str, files: Sequence[str]) -> Heard | None:
-    """``close galculator``: only for what is open."""
+    """``close galculator``: only for what is open, or a program that is here."""
     match = None if files else _CLOSE.match(_flat(request))
-    if match is None or not STAGE.names():
+    if match is None:
         return None
     name = _app_in(match["app"])
     if name in ("it", "that", "this", ""):
-        return Heard({})
-    return Heard({"app": name}) if STAGE.find(name) else None
+        return Heard({}) if STAGE.names() else None
+    return Heard({"app": name}) if STAGE.find(name) or programs.find(name) else None
 
 
 def hear_press(request: str, files: Sequence[str]) -> Heard | None:
-    """``press 7 in galculator``."""
+    """``press 7 in galculator``; a key or a caption in quotes needs no program to be named."""
     match = None if files or ">" in request else _PRESS.match(_flat(request))
-    return _for_app({"control": _unquoted(match["control"])}, match["app"]) if match else None
+    if match is None:
+        return None
+    control = _unquoted(match["control"])
+    named = control != match["control"].strip() or re.fullmatch(r"\d+|\W", control) is not None
+    if match["app"] is None and named:
+        return Heard({"control": control})
+    return _for_app({"control": control}, match["app"])
 
 
 def hear_type(request: str, files: Sequence[str]) -> Heard | None:

@@ -42,7 +42,7 @@ _QUOTED = re.compile(
     r"|“[^”\n]+”|‘(?:[^’\n]|’(?=\w))+’|«[^»\n]+»"
 )
 _WEAK = re.compile(
-    r"\s*(?:,\s*(?:and|but|also|plus|just|only)?\s+|,(?=[^\d])|\band\s+also\b|\band\b|&|"
+    r"\s*(?:,\s*(?:and|but|also|plus|just|only)?\s+|,(?=[^\d])|\band\s+also\b|\band\b|(?<=[a-z]\s)n(?=\s)|&|"
     r"\balso\b|(?<!\bis )(?<!\bare )(?<!\bwas )\bso\b|\bplus\b|\bbut\b|"
     r"\s(?:اور|और|و)\s|并且|并|그리고)\s*"
 )

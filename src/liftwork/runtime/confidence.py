@@ -10,7 +10,9 @@ import re
 from collections.abc import Collection
 from enum import IntEnum
 
+from liftwork.contract.effect import Effect
 from liftwork.contract.numbers import fold
+from liftwork.contract.tool import Tool
 from liftwork.models.base import Proposal
 from liftwork.runtime.asides import statements, without_statements
 from liftwork.runtime.doubts import doubtful, governs
@@ -64,8 +66,14 @@ def grade(evidence: Evidence, clause: str) -> Grade:
         return _grade_unpointed(evidence, strange)
     if not strange:
         told = is_asked if evidence.tool.takes else is_told
-        return Grade.LIKELY if told(evidence, clause) else Grade.SURE
+        doubted = told(evidence, clause) or _unclaimed(evidence.tool)
+        return Grade.LIKELY if doubted else Grade.SURE
     return _grade_strange(evidence, clause, strange)
+
+
+def _unclaimed(tool: Tool) -> bool:
+    """Whether a tool that acts in windows left the clause to others, though it hears for itself."""
+    return tool.hears is not None and tool.effect in (Effect.WINDOW, Effect.READ)
 
 
 def _reports(evidence: Evidence, clause: str) -> bool:
@@ -88,9 +96,13 @@ def _grade_unpointed(evidence: Evidence, strange: int) -> Grade:
 
 
 def _grade_strange(evidence: Evidence, clause: str, strange: int) -> Grade:
-    """A new thing may come with wishes that no argument holds; a change may not."""
+    """A new thing may come with wishes that no argument holds; a change may not, nor may what a
+    tool makes that hears whole requests and did not claim this one."""
     if not evidence.tool.takes and strange <= _WISHES_TOLD:
-        return Grade.LIKELY if evidence.half_read or doubtful(evidence, clause) else Grade.SURE
+        if _unclaimed(evidence.tool):
+            return Grade.GUESS
+        doubted = evidence.half_read or doubtful(evidence, clause)
+        return Grade.LIKELY if doubted or evidence.tool.hears is not None else Grade.SURE
     if strange > 4:
         return Grade.NONE
     return Grade.GUESS if strange > 2 or names_a_thing(evidence, clause) else Grade.LIKELY

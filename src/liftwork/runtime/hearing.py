@@ -42,7 +42,27 @@ def parts_of(request: str, registry: Registry, files: Sequence[str]) -> list[Par
     readers = [tool for tool in registry if tool.hears is not None]
     if not readers:
         return [Part(request)]
-    return [part for words in split_then(request) for part in _parts(words, readers, files)]
+    parts: list[Part] = []
+    for words in split_then(request):
+        parts += _parts(words, readers, files)
+        if len(parts) > 1 and (whole := _one_wish(request, parts[-2], parts[-1], readers, files)):
+            parts[-2:] = [whole]
+    return parts
+
+
+def _one_wish(
+    request: str, first: Part, rest: Part, readers: Sequence[Tool], files: Sequence[str]
+) -> Part | None:
+    """What ``then`` stands inside of: ``sort by Class and then by Name``."""
+    tools = [claim.tool for claim in first.claims]
+    if rest.claims or not tools:
+        return None
+    start, end = request.find(first.words), request.find(rest.words)
+    words = request[start : end + len(rest.words)]
+    claims = _claims(words, readers, files) if 0 <= start < end else ()
+    whole = bool(claims) and not any(claim.heard.unused for claim in claims)
+    same = [claim.tool for claim in claims] == tools
+    return Part(words, claims) if whole and same else None
 
 
 def _parts(words: str, readers: Sequence[Tool], files: Sequence[str]) -> list[Part]:

@@ -5,7 +5,7 @@ Every fourth example of a tool is held out: it measures the planner and never fe
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
@@ -149,7 +149,7 @@ def spoken(registry: Registry) -> Registry:
 
 
 class Lexicon:
-    """The vocabularies of every tool of a registry."""
+    """The vocabularies of every tool of a registry; `declared` are the words of any of them."""
 
     def __init__(self, registry: Registry) -> None:
         tools = list(registry)
@@ -157,15 +157,17 @@ class Lexicon:
         examples = {tool.name: _shown(tool) for tool in tools}
         readers = [argument.find for tool in tools for argument in tool.arguments]
         self._single_readers = [find for find in readers if find and readers.count(find) == 1]
+        self.declared: frozenset[str] = frozenset().union(*declared.values())
         self.words = {tool.name: _tool_words(tool, declared, examples, tools) for tool in tools}
 
     def single(self, argument: Argument) -> bool:
         """Whether no other argument of any tool reads itself the same way."""
         return argument.find is not None and argument.find in self._single_readers
 
-    def kin_know(self, tool: Tool, token: Token) -> bool:
-        """Whether another tool that reads one of this tool's arguments declares this word."""
-        ours = {argument.find for argument in tool.arguments if argument.find is not None}
+    def kin_know(self, tool: Tool, token: Token, read: Collection[str]) -> bool:
+        """Whether another tool declares a word that shares an argument which is not in `read`."""
+        open_ = (a for a in tool.arguments if a.name not in read)
+        ours = {argument.find for argument in open_ if argument.find is not None}
         return any(
             _declares(words, token)
             for words in self.words.values()

@@ -12,7 +12,6 @@ from typing import Any
 
 from liftwork.contract.errors import BadInput
 from liftwork.contract.files import ANY, kinds_of
-from liftwork.contract.numbers import fold
 from liftwork.contract.registry import Registry
 from liftwork.contract.tool import Tool
 from liftwork.models.base import Model
@@ -25,9 +24,9 @@ from liftwork.runtime.clauses import (
     remarks,
     split_strong,
     split_weak,
-    unquoted,
 )
 from liftwork.runtime.consult import Consultant
+from liftwork.runtime.corrections import correction_in
 from liftwork.runtime.decision import Decision, Unheard, Verdict
 from liftwork.runtime.hearing import Claim, Part, parts_of
 from liftwork.runtime.kinds import any_fits
@@ -42,15 +41,17 @@ from liftwork.runtime.told import owns_all, parted
 LONGEST = 2000
 """Characters of a request; a longer one is a document, not a wish."""
 
-_CORRECTION = re.compile(
-    r"\b(?:no,? (?:wait|sorry)|wait,? no|scratch that|correction|sorry,? i mean(?:t)?|"
-    r"(?:i|what i) meant?(?: is)?|oops|sorry,? (?:it'?s|make (?:it|that)))\b[\s,:]*"
-    r"|\Anot [^,]{1,20},\s*|\A\W*(?:no|nope|nah)(?:\s+no)*\s*[,.!-]+\s*(?=\S)"
-)
 _CALL = re.compile(
     r"^\W*(?:hey|hi|ok|okay|hello|dear)[\s,]+(?:google|computer|siri|alexa|assistant|claude|lift|robot)\b",
     re.IGNORECASE,
 )
+_GREETING = re.compile(
+    r"\A\W*(?:(?:hi|hello|hey|dear|good (?:morning|afternoon|evening|day))\b"
+    r"(?: (?:there|all|team|everyone|sir|madam))*[\s,.!]+)+",
+    re.IGNORECASE,
+)
+_PLUS = re.compile(r"(?:(?<=\A)|(?<=[,;]\s))\+\s?(?=\d+\s*[a-z])", re.IGNORECASE)
+"""``+1 bedroom``."""
 
 
 @dataclass(frozen=True)
@@ -152,12 +153,21 @@ class _Planner:
         return replace(alone, request=answer) if alone.verdict is Verdict.NO_TOOL else alone
 
     def _decide_fresh(self, request: str, *, confirmed: bool = False) -> Decision:
-        corrections = list(_CORRECTION.finditer(fold(unquoted(request))))
-        if corrections:
-            rest = self._decide_whole(request[corrections[-1].end() :], confirmed=confirmed)
-            if rest.verdict is Verdict.PLAN:
-                return rest
-        return self._decide_whole(request, confirmed=confirmed)
+        correction = correction_in(request, self._registry)
+        if correction is None:
+            return self._decide_whole(request, confirmed=confirmed)
+        if correction.merged is not None:
+            merged = self._decide_whole(correction.merged, confirmed=confirmed)
+            if merged.verdict is Verdict.PLAN:
+                return merged
+        rest = self._decide_whole(correction.after, confirmed=confirmed)
+        if correction.firm and rest.verdict is Verdict.PLAN:
+            return rest
+        whole = self._decide_whole(request, confirmed=confirmed)
+        if whole.verdict is not Verdict.PLAN or idle(correction.before):
+            return whole
+        question = asking.ask_correction(correction.before, correction.after)
+        return Decision(Verdict.ASKED, question=question, request=request)
 
     def _decide_whole(self, request: str, *, confirmed: bool) -> Decision:
         """As the tools' own readers hear it; failing that, by its clauses."""
@@ -241,9 +251,10 @@ class _Planner:
         return any(not self._registry.get(call.tool).takes for call in decision.calls)
 
     def _pieces(self, request: str) -> list[str]:
+        plain = _PLUS.sub("add ", _CALL.sub("", _GREETING.sub("", request)))
         return [
             piece
-            for part in split_strong(_CALL.sub("", request))
+            for part in split_strong(plain)
             for piece in split_weak(part, self._acts)
             if not courtesy(piece)
         ]

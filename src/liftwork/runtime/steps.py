@@ -172,7 +172,10 @@ class Stepper:
     def _followers(
         self, clause: str, first: Evidence, kinds: Collection[str]
     ) -> tuple[Evidence, ...]:
-        """Tools that are wholly said by the words that `first` leaves, in the order said."""
+        """Tools that are wholly said by the words that `first` leaves, in the order said.
+
+        One that makes another thing is named by a word of its own: a time of day asks for no view.
+        """
         left = first.unexplained or first.numbers
         if not left or first.missing or first.conflicts or not _reads_enough(first):
             return ()
@@ -183,7 +186,8 @@ class Stepper:
             if tool.name == first.tool.name or not tool.takes or not files_there(tool, there):
                 continue
             evidence = gather(tool, rest, self._lexicon)
-            if evidence.complete and evidence.pointed and not evidence.elsewhere:
+            named = tool.changes or any(signal.own for signal in evidence.signals)
+            if evidence.complete and evidence.pointed and named and not evidence.elsewhere:
                 found.append(evidence)
         return tuple(found)
 

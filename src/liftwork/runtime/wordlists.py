@@ -43,7 +43,7 @@ thought got appreciate forever ought enough mind minds changed must inherited ow
 least minimum maximum max min live lives style styled styles scheme project projects purpose
 develop developed explore outline imagine visualise visualize envision compose arrange provide
 supply deliver submit yo lol haha omg pls tmrw tomorrow yall y'all hv gotta tho btw
-gave gives round class dwg viva exam submission
+n cn cud wud plzz thnx gave gives round class dwg viva exam submission
 cheap affordable intend intends erect newlyweds newlywed retired
 um uh er erm hmm ah oh wow kinda sorta gonna wanna gimme lemme comma needful
 trouble bother problem

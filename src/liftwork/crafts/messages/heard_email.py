@@ -12,7 +12,11 @@ from liftwork.contract.tool import Heard
 from liftwork.crafts.messages.email.addresses import FOUND, joined, split
 from liftwork.crafts.messages.heard import Words, kinds_of_noun
 
-_LEAD = r"(?:(?:and|then|now|also|ok|okay|please|pls|kindly|can you|could you|would you)[\s,]+)*"
+_LEAD = (
+    r"(?:(?:and|then|now|also|ok|okay|please|pls|kindly|can you|could you|would you|will you|"
+    r"be so kind as to|i(?:'d| would) like(?: you)? to|i (?:want|need)(?: you)? to|go ahead and|"
+    r"just|help me)[\s,]+)*"
+)
 _MAIL = r"(?:e-?mails?|mails?)"
 _ADDRESS = Words(FOUND)
 _QUOTE = Words(r"(?P<open>[\"'“‘«])(?P<inner>[^\n]*?)(?:(?<=\S)[\"'”’»])(?=\W|\Z)")
@@ -22,20 +26,24 @@ _SUBJECT = Words(
 )
 _VERB = Words(
     rf"\W*{_LEAD}(?:(?:draft|write|compose|prepare|send|make)\s+"
-    rf"(?:me\s+)?(?:an?\s+|the\s+|this\s+)?(?:new\s+)?{_MAIL}\b|{_MAIL}\b)"
+    rf"(?:me\s+)?(?:an?\s+|the\s+|this\s+)?(?:new\s+)?(?:{_MAIL}|message)\b|{_MAIL}\b)"
 )
 _SEND_BY_MAIL = Words(rf"\W*{_LEAD}(?:send|forward|share)\b")
 _BY_MAIL = Words(rf"\b(?:by|via|in|as) (?:an? )?{_MAIL}\b")
 _NAMED = r"(?:the|my|our|this|that)\s+(?!subject|text|following|words|message)"
-_NOUN = r"[^\W_][\w-]*(?:\s+(?!(?:to|with|and|saying|by|the|my|our|this|that)\b)[\w-]+){0,3}"
+_NOUN = (
+    r"[^\W_][\w-]*(?:\s+(?!(?:to|with|and|saying|by|the|my|our|this|that|attached|"
+    r"enclosed|please|too|now)\b)[\w-]+){0,3}"
+)
 _THING = Words(
-    r"\s*(?P<thing>both|all of them|them|these|those|this|that|it|everything"
+    r"\s*(?:\b(?:to|with|of|attaching|including)\b\s*)*(?P<thing>both|all of them|"
+    r"them|these|those|this|that|it|everything"
     rf"|{_NAMED}(?P<noun>{_NOUN})(?P<others>(?:(?:\s*,\s*|\s+)(?:and\s+)?{_NAMED}{_NOUN})*))"
     r"(?=\W|\Z)"
 )
 _OTHER = Words(rf"{_NAMED}(?P<noun>{_NOUN})")
 _IDLE = Words(
-    r"(?:\s+|[.,;:!]|\b(?:to|and|with|the|a|an|of|for|subject|text|message|body|words|saying|says|say|"
+    r"(?:\s+|[.,;:!?]|\b(?:to|and|with|the|a|an|of|for|subject|text|message|body|words|saying|says|say|"
     r"that says|which says|reading|titled|title|line|about|regarding|re|is|please|pls|"
     r"now|today|also|too|as well|it|attached|attachment|files?|by|via|e-?mail|mail|"
     r"cc|everyone|me|from me|thanks|thank you)\b)*"

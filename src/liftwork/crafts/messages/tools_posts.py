@@ -157,6 +157,7 @@ def post_message(
     signals=("channels",),
     warms=("slack_sdk",),
     hears=heard.read_list_channels,
+    answers=True,
 )
 def list_channels(job: Job, service: Service | None = None) -> Made:
     """List the channels of the connected Slack or Microsoft Teams account."""
