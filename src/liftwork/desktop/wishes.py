@@ -140,6 +140,9 @@ def hear_type(request: str, files: Sequence[str]) -> Heard | None:
     control, app = match["control"], match["app"]
     if control and app is None and _known(_app_in(control)):
         control, app = None, control
+    if control and _app_in(control) in _HERE and app is None:
+        typed = args["text"] != match["text"].strip() or not re.search(r"[^\W\d_]", args["text"])
+        return Heard(args) if typed or STAGE.names() else None
     if control:
         args["control"] = _unquoted(control)
     return _for_app(args, app)
@@ -163,9 +166,12 @@ def hear_read(request: str, files: Sequence[str]) -> Heard | None:
     return _for_app({}, match["app"] or None) if match else None
 
 
+_HERE = ("it", "there", "that window", "window")
+
+
 def _for_app(args: dict[str, str], app: str | None) -> Heard | None:
     """The call, where an app is named that is there, or none is named and one is open."""
-    if app is None or _app_in(app) in ("it", "there", "that window", "window"):
+    if app is None or _app_in(app) in _HERE:
         return Heard(args) if STAGE.names() else None
     name = _app_in(app)
     return Heard({**args, "app": name}) if _known(name) else None

@@ -113,6 +113,8 @@ class Assembly:
             return [file] if argument.many else file
         exact = self._earlier(lambda made: made == kind)
         near = self._earlier(lambda made: accepts(kind, made))
+        if given and given[0] in self._worked_on:
+            given = [near] if near else given
         file = exact or (given[0] if given else near or self._last(kind))
         return [file] if argument.many else file
 

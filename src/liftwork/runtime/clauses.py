@@ -95,6 +95,21 @@ def split_send(part: str) -> list[tuple[str, str]]:
     return cuts
 
 
+def split_acts(part: str, acts: Collection[str]) -> list[tuple[str, str]]:
+    """The ways to cut a part before a word that begins an act, the last such word first."""
+    folded, whole = fold(part), quoted(part)
+    marks = [*_WEAK.finditer(folded), *_STRONG.finditer(folded)]
+    cuts = []
+    for mark in sorted(marks, key=lambda m: m.start(), reverse=True):
+        head, tail = part[: mark.start()], part[mark.end() :]
+        inside = any(start < mark.end() and mark.start() < end for start, end in whole)
+        if inside or not tokens(head) or not begins_act(folded[mark.end() :], acts):
+            continue
+        if not _turns(head, mark.group()):
+            cuts.append((head.strip(" \t,.;!"), tail.strip(" \t,.;!")))
+    return cuts
+
+
 def _turns(head: str, mark: str) -> bool:
     """Whether words before a verb turn what it says: ``don't``, ``if he agrees``, ``who can``."""
     said = unquoted(head)
@@ -113,7 +128,19 @@ def split_strong(request: str) -> list[str]:
 def split_weak(part: str, acts: Collection[str]) -> list[str]:
     """The parts of a part: cut at weak marks behind which an act begins."""
     folded = fold(part)
-    return _cut(part, (m for m in _WEAK.finditer(folded) if begins_act(folded[m.end() :], acts)))
+    marks = _WEAK.finditer(folded)
+    return _cut(
+        part,
+        (
+            m
+            for m in marks
+            if begins_act(folded[m.end() :], acts) or _NOT_THAT.match(folded, m.end())
+        ),
+    )
+
+
+_NOT_THAT = re.compile(r"\s*(?:there(?:'s| is) )?(?:no need|skip|leave out|forget)\b")
+"""What begins a piece that takes something out: ``, no need for the boq``."""
 
 
 def split_every(part: str) -> list[str]:

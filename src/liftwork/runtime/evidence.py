@@ -62,6 +62,9 @@ class Evidence:
     files: int = 0
     """How many files it takes are named in the clause."""
 
+    own_at: frozenset[int] = frozenset()
+    """Where the words stand that point to this tool and to no other."""
+
     @property
     def complete(self) -> bool:
         """Whether every argument it needs was said, once, and nothing numeric is left over.
@@ -139,7 +142,8 @@ def gather(tool: Tool, clause: str, lexicon: Lexicon) -> Evidence:
             conflicts.append(argument.name)
         elif said:
             values[argument.name] = _json(said[0])
-    signals, places = _signals(words, clause, lexicon)
+    found = _signals(words, clause, lexicon)
+    signals, places = list(found), [place for there in found.values() for place in there]
     ours, foreign = _named(tool, clause)
     why = reasons(clause)
     left = [
@@ -173,6 +177,7 @@ def gather(tool: Tool, clause: str, lexicon: Lexicon) -> Evidence:
         half_read=any(lexicon.kin_know(tool, token, values) for token in left),
         named=any(not _inside(place, spans) for place in places),
         files=len(ours),
+        own_at=frozenset(start for signal, at in found.items() if signal.own for start, _ in at),
     )
 
 
@@ -243,13 +248,12 @@ def _holds(span: tuple[int, int], spans: Sequence[tuple[int, int]]) -> bool:
 
 def _signals(
     words: ToolWords, clause: str, lexicon: Lexicon
-) -> tuple[list[Signal], list[tuple[int, int]]]:
+) -> dict[Signal, list[tuple[int, int]]]:
     """The declared words and phrases that the clause says, and where."""
     folded = fold(clause)
     there = tokens(clause)
-    found = [(signal, _places(signal, folded, there, lexicon)) for signal in words.signals]
-    said = [signal for signal, places in found if places]
-    return said, [place for _, places in found for place in places]
+    found = {signal: _places(signal, folded, there, lexicon) for signal in words.signals}
+    return {signal: places for signal, places in found.items() if places}
 
 
 def _places(

@@ -32,13 +32,17 @@ _NEGATION = re.compile(
     r"shouldn't|should not|won't|will not|mustn't|must not|can't|cannot|refrain|avoid|forget|"
     r"nevermind|never mind|please not|rather not|no longer|not going to|nahi|nahin|mat|"
     r"(?:turn|switch) (?:\w+ ){0,2}off|"
+    r"(?:not|n't) (?:\w+ly )?(?:build|mak|draw|plann?|do|send|print|render|post|go)ing|"
     r"cancell?ed|called off|on hold|hold off|scrap(?:ped)?|postponed|"
     r"changed (?:my|our|his|her|their) minds? about)\b"
+    r"|^\W*(?:skip|leave out)\b"
     r"|نہیں|مت |(?:^|\s)نہ\s|नहीं|मत |"
     r"不要|不用|别(?=[画做把再加弄])|不想|지 ?마|하지 ?마|(?:^|\s)لا\s"
     r"|بدون ان|^\s*not?\b(?! (?:idea|clue|rush|hurry|problem|worries)\b)"
 )
 _REPORT = re.compile(
+    r"^\W*(?:this|these|those|that|the|my|our) (?:\w+ ){1,3}?(?:looks?|seems?|sounds?)"
+    r" (?!like)[a-z]+(?: \w+)?\W*\Z|"
     r"^\W*(?:(?:the|my|our|his|her|their) [a-z]+|i|we|he|she|they|you) (?!need|want)[a-z]+ed "
     r"(?:it|them|the|this|that)\b|"
     r"^\W*there (?:is|are|was|were)\b|"
@@ -111,6 +115,15 @@ def reports(clause: str) -> bool:
     return bool(_REPORT.search(folded)) and not _WANT.search(folded)
 
 
+_HOPES = re.compile(
+    r"\W*(?:(?:i|we) )?(?:hope|trust|hoping)\b(?: that)?(?: (?:this|these|my) (?:\w+ )?"
+    r"(?:finds?|reach(?:es)?) you| (?:you|all|everyone|everything|the family)\b).*"
+)
+_CLOSING = re.compile(
+    r"\W*(?:(?:kind|kindest|best|warm|warmest|with) (?:regards|wishes)|regards|yours (?:sincerely|"
+    r"faithfully|truly)|sincerely|best|cheers|thanks(?: (?:again|so much|a lot|in advance))?|"
+    r"thank you(?: so much| very much)?|many thanks)\b(?:[\s,]+[a-z]+){0,3}\W*"
+)
 _AS_SAID = re.compile(
     r"\W*as (?:discussed|agreed|mentioned|requested|promised|advised|we said|you know|per)\b.*"
 )
@@ -119,4 +132,6 @@ _AS_SAID = re.compile(
 def courtesy(clause: str) -> bool:
     """Whether the clause is only a greeting, thanks or a bow to an earlier talk, or no word."""
     said = fold(clause)
-    return not tokens(clause) or bool(_COURTESY.match(said) or _AS_SAID.fullmatch(said))
+    return not tokens(clause) or any(
+        form.fullmatch(said) for form in (_COURTESY, _AS_SAID, _HOPES, _CLOSING)
+    )

@@ -5,14 +5,15 @@ from __future__ import annotations
 import itertools
 import re
 import time
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any
 
 from liftwork.contract.errors import BadInput
 from liftwork.contract.files import ANY, kinds_of
 from liftwork.contract.registry import Registry
+from liftwork.contract.slots import texts_in
 from liftwork.contract.tool import Tool
 from liftwork.models.base import Model
 from liftwork.runtime import asking
@@ -172,7 +173,7 @@ class _Planner:
     def _decide_whole(self, request: str, *, confirmed: bool) -> Decision:
         """As the tools' own readers hear it; failing that, by its clauses."""
         names = [path.name for path in self._context.attached]
-        parts = parts_of(request, self._registry, names)
+        parts = parts_of(request, self._registry, names, self._acts)
         named = [kind for mention in mentions(request) for kind in mention.kinds]
         before, self._kinds = self._kinds, (*self._kinds, *named)
         try:
@@ -187,14 +188,17 @@ class _Planner:
         steps: list[Step] = []
         for part in parts:
             if part.claims:
-                steps.append(self._heard(part, self._there(steps)))
+                steps.append(self._heard(part, self._there(steps), _made_by(steps)))
             else:
                 pieces = self._pieces(part.words)
                 steps += self._steps(pieces, confirmed=confirmed, before=steps)
         return self._assemble(request, steps, confirmed=confirmed)
 
-    def _heard(self, part: Part, kinds: Collection[str]) -> Step:
-        """The call that a part's own reader made of it, or the question that it leaves."""
+    def _heard(self, part: Part, kinds: Collection[str], there: Collection[str]) -> Step:
+        """The call that a part's own reader made of it, or the question that it leaves.
+
+        `kinds` are at hand, those of `there` by the parts before it.
+        """
         claims = _with_files(part.claims, kinds) or part.claims
         if len(claims) > 1:
             which = asking.ask_which_tool([claim.tool for claim in claims])
@@ -216,7 +220,8 @@ class _Planner:
             question = asking.ask_for_file(missing, self._registry)
         if question is not None:
             return Step(part.words, question=question, unused=heard.unused)
-        wanted = Wanted(tool, heard.args, heard.kinds, heard.newest, heard.several)
+        args = _with_what_was_made(tool, heard.args, part.words, there)
+        wanted = Wanted(tool, args, heard.kinds, heard.newest, heard.several)
         return Step(part.words, (wanted,), unused=heard.unused, heard=True)
 
     def _decide_clauses(self, request: str, *, confirmed: bool) -> Decision:
@@ -324,8 +329,7 @@ class _Planner:
         return self._stepper.offered(step.clause) or step
 
     def _there(self, steps: Sequence[Step]) -> tuple[str, ...]:
-        made = (k for step in steps for wanted in step.wanted for k in wanted.tool.makes)
-        return (*self._kinds, *made)
+        return (*self._kinds, *_made_by(steps))
 
     def _assemble(self, request: str, steps: Sequence[Step], *, confirmed: bool) -> Decision:
         wishes = [step for step in steps if not step.negated]
@@ -355,6 +359,24 @@ class _Planner:
         return Decision(
             Verdict.PLAN, calls=calls, unused=unused, unheard=_unheard(acting), request=request
         )
+
+
+def _made_by(steps: Sequence[Step]) -> tuple[str, ...]:
+    return tuple(kind for step in steps for wanted in step.wanted for kind in wanted.tool.makes)
+
+
+def _with_what_was_made(
+    tool: Tool, args: Mapping[str, Any], words: str, there: Collection[str]
+) -> dict[str, Any]:
+    """The arguments without files that the words do not name where an earlier part made one."""
+    kinds = {a.name: a.kind for a in tool.arguments if a.kind is not None}
+    return {
+        name: value
+        for name, value in args.items()
+        if name not in kinds
+        or not any_fits(kinds[name], there)
+        or any(PurePath(text).name in words for text in texts_in(value))
+    }
 
 
 def _with_files(claims: Sequence[Claim], kinds: Collection[str]) -> list[Claim]:

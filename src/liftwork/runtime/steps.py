@@ -176,7 +176,7 @@ class Stepper:
 
         One that makes another thing is named by a word of its own: a time of day asks for no view.
         """
-        left = first.unexplained or first.numbers
+        left = (*first.unexplained, *first.numbers)
         if not left or first.missing or first.conflicts or not _reads_enough(first):
             return ()
         rest = _without(clause, first)
@@ -186,7 +186,7 @@ class Stepper:
             if tool.name == first.tool.name or not tool.takes or not files_there(tool, there):
                 continue
             evidence = gather(tool, rest, self._lexicon)
-            named = tool.changes or any(signal.own for signal in evidence.signals)
+            named = tool.changes or evidence.own_at & {token.start for token in left}
             if evidence.complete and evidence.pointed and named and not evidence.elsewhere:
                 found.append(evidence)
         return tuple(found)

@@ -9,7 +9,7 @@ EXPORT_BUILDING_MODEL: tuple[str, ...] = (
 )  # fmt: skip
 
 BILL_OF_QUANTITIES: tuple[str, ...] = (
-    "bill of quantities", "boq", "quantities", "quantity", "bricks", "brick", "brickwork",
+    "bill of quantities", "boq", "quantities", "quantity", "qty", "bricks", "brick", "brickwork",
     "plaster", "concrete", "takeoff", "take-off", "estimate", "material estimate",
     "measurement sheet", "wastage", "cft", "cement", "materials", "contractor",
     "floor plan", "house plan",

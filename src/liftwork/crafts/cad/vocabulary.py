@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 _THE_PLAN = (
-    "plan", "house", "home", "layout", "floor plan", "house plan", "drawing", "building", "map",
+    "naqsha", "naksha", "nakshay", "plan", "house", "home", "layout", "floor plan", "house plan",
+    "drawing", "building", "map",
     "گھر", "نقشہ", "نقشے", "घर", "नक्शा", "नक्शे", "房子", "平面图", "집", "평면도", "مخطط", "المخطط",
 )  # fmt: skip
 """What a plan may be called when it is changed; points to none of the tools alone."""
@@ -14,7 +15,7 @@ DRAW_HOUSE_PLAN: tuple[str, ...] = (
     "site", "lot", "blueprint", "drawings", "drawing room", "kitchen", "tv lounge", "lounge",
     "living room",
     "dining", "porch", "garage", "bathroom", "bath", "washroom", "portion",
-    "naqsha", "ghar", "makan",
+    "naqsha", "naksha", "nakshay", "ghar", "makan",
     "farmhouse", "concept", "schematic", "preliminary", "floorplan", "parcel",
     "boundary", "dwelling", "detached", "map", "car", "car porch", "corner", "attached",
     "style", "گھر", "مکان",
@@ -27,7 +28,8 @@ RESIZE_ROOM: tuple[str, ...] = (
     *_THE_PLAN,
     "room", "wider", "widen", "broaden", "broader", "width", "narrower", "narrow", "larger",
     "bigger", "smaller",
-    "longer", "shorter", "deeper", "wide", "deep", "lengthen", "length", "depth", "resize", "kitchen",
+    "longer", "shorter", "deeper", "wide", "deep", "lengthen", "length", "depth", "resize",
+    "kitchen",
     "enlarge",
     "expand", "extend", "grow", "shrink", "reduce", "increase", "decrease", "trim", "cut",
     "car", "car porch", "cramped", "tight", "roomier", "space", "spacious", "less", "area",
@@ -56,8 +58,9 @@ SET_STOREYS: tuple[str, ...] = (
 
 ADD_BEDROOM: tuple[str, ...] = (
     *_THE_PLAN,
-    "add", "another", "extra", "bedroom", "more", "additional", "further", "squeeze", "fit",
-    "include", "insert", "اور", "شامل", "اضافہ", "और", "जोड़", "再加", "增加", "加一", "加两",
+    "add", "another", "extra", "bedroom", "kamra", "kamre", "kamray", "more",
+    "additional", "further", "squeeze", "fit", "include", "insert",
+    "اور", "شامل", "اضافہ", "और", "जोड़", "再加", "增加", "加一", "加两",
     "추가", "اضف",
     "أضف",
 )  # fmt: skip

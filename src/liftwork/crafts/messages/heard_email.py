@@ -36,11 +36,12 @@ _NOUN = (
     r"enclosed|please|too|now)\b)[\w-]+){0,3}"
 )
 _THING = Words(
-    r"\s*(?:\b(?:to|with|of|attaching|including)\b\s*)*(?P<thing>both|all of them|"
+    r"\s*(?:\b(?:to|with|of)\b\s*)*(?P<thing>both|all of them|"
     r"them|these|those|this|that|it|everything"
     rf"|{_NAMED}(?P<noun>{_NOUN})(?P<others>(?:(?:\s*,\s*|\s+)(?:and\s+)?{_NAMED}{_NOUN})*))"
     r"(?=\W|\Z)"
 )
+_ATTACH = Words(r"\b(?:and\s+)?(?:attach|attaching|enclose|enclosing|include|including)\b")
 _OTHER = Words(rf"{_NAMED}(?P<noun>{_NOUN})")
 _IDLE = Words(
     r"(?:\s+|[.,;:!?]|\b(?:to|and|with|the|a|an|of|for|subject|text|message|body|words|saying|says|say|"
@@ -84,7 +85,11 @@ def _with_names(args: dict[str, Any], named: Sequence[str], rest: str) -> Heard 
     """What the words after the verb mean; None where they say something that nothing here reads."""
     if named:
         args["files"] = named
-    thing = None if named else _THING.read.match(rest)
+    attached = _ATTACH.read.search(rest)
+    if attached is not None:
+        rest = f"{rest[: attached.start()]} {rest[attached.end() :]}"
+    at = attached.start() if attached is not None else 0
+    thing = None if named else _THING.read.match(rest, at) or _THING.read.match(rest)
     absent = _FILE_NAME.read.search(rest) if thing is None else None
     known = thing or absent
     if known is not None:
