@@ -131,7 +131,6 @@ class Tool:
     undoable: bool
     warms: tuple[str, ...]
     arguments: tuple[Argument, ...]
-    model: type[BaseModel]
     hears: Hears | None = None
     answers: bool = False
     settles: Settles | None = None
@@ -140,6 +139,11 @@ class Tool:
     weigh: Weigh | None = None
     checks: tuple[CheckCode, ...] = ()
     verify: Verifier | None = None
+
+    @functools.cached_property
+    def model(self) -> type[BaseModel]:
+        """The arguments as one model; built when the first call is checked."""
+        return _argument_model(self.name, self.arguments)
 
     @property
     def takes(self) -> tuple[str, ...]:
@@ -342,7 +346,6 @@ def tool(
             undoable=undoable,
             warms=tuple(warms),
             arguments=arguments,
-            model=_argument_model(function.__name__, arguments),
             hears=hears,
             answers=answers,
             settles=settles,

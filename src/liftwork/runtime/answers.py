@@ -5,21 +5,22 @@ from __future__ import annotations
 import re
 
 from liftwork.contract.numbers import NUMBER, fold
+from liftwork.contract.patterns import late
 from liftwork.contract.registry import Registry
 from liftwork.runtime.clauses import split_then
 from liftwork.runtime.evidence import ALSO_WORDS
 from liftwork.runtime.lexicon import idle
 
-_YES = re.compile(
+_YES = late(
     r"\W*(?:(?:yes|yep|yeah|yup|sure|ok|okay|please|do|it|that|so|go|ahead|right|correct|of course|"
     r"fine|y|haan|ji|han|جی|ہاں|हाँ|हां|是|是的|好|好的|네|예|نعم)\W*)+\Z"
 )
-_NO = re.compile(
+_NO = late(
     r"\W*(?:no|nope|nah|n|stop|cancel|forget it|never mind|نہیں|नहीं|不|不是|아니요|아니|لا)\W*\Z"
 )
-_A_NUMBER = re.compile(NUMBER)
-_SAY = re.compile(rf"\b(?:say|maybe|just|only|perhaps|around)\s+(?P<n>{NUMBER})\W*\Z")
-_NUMBER_FIRST = re.compile(rf"\W*(?P<n>{NUMBER})\s*(?:please|pls|then|only)?\s*[,;.]\s*(?=\D)")
+_A_NUMBER = late(NUMBER)
+_SAY = late(rf"\b(?:say|maybe|just|only|perhaps|around)\s+(?P<n>{NUMBER})\W*\Z")
+_NUMBER_FIRST = late(rf"\W*(?P<n>{NUMBER})\s*(?:please|pls|then|only)?\s*[,;.]\s*(?=\D)")
 
 
 def agrees(answer: str) -> bool:

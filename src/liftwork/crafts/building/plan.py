@@ -36,7 +36,7 @@ class Box(NamedTuple):
 
 
 class _Read(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="ignore")
+    model_config = ConfigDict(frozen=True, extra="ignore", defer_build=True)
 
 
 class Rect(_Read):

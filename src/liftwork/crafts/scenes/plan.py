@@ -47,7 +47,7 @@ def bounds(boxes: Iterable[Box]) -> Box:
 
 
 class _Read(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="ignore")
+    model_config = ConfigDict(frozen=True, extra="ignore", defer_build=True)
 
 
 class Inches(_Read):
