@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable
 from liftwork.contract.numbers import fold
 from liftwork.contract.registry import Registry
 from liftwork.runtime.lexicon import shown
-from liftwork.runtime.manner import asks, negates
+from liftwork.runtime.manner import asks, depends, negates
 from liftwork.runtime.wordlists import ACTS, FILLER, of_others
 from liftwork.runtime.words import stem, tokens
 
@@ -95,6 +95,16 @@ def split_send(part: str) -> list[tuple[str, str]]:
     return cuts
 
 
+def split_refusal(part: str) -> tuple[str, str] | None:
+    """A part cut before what it says not to do: ``sort it | don't remove duplicates``."""
+    folded, whole = fold(part), quoted(part)
+    for mark in _WEAK.finditer(folded):
+        inside = any(start < mark.end() and mark.start() < end for start, end in whole)
+        if not inside and tokens(folded[: mark.start()]) and _NOT_THAT.match(folded, mark.end()):
+            return part[: mark.start()].strip(" \t,.;!"), part[mark.end() :].strip(" \t,.;!")
+    return None
+
+
 def split_acts(part: str, acts: Collection[str]) -> list[tuple[str, str]]:
     """The ways to cut a part before a word that begins an act, the last such word first."""
     folded, whole = fold(part), quoted(part)
@@ -134,12 +144,16 @@ def split_weak(part: str, acts: Collection[str]) -> list[str]:
         (
             m
             for m in marks
-            if begins_act(folded[m.end() :], acts) or _NOT_THAT.match(folded, m.end())
+            if (begins_act(folded[m.end() :], acts) or _NOT_THAT.match(folded, m.end()))
+            and not depends(folded[: m.start()])
         ),
     )
 
 
-_NOT_THAT = re.compile(r"\s*(?:there(?:'s| is) )?(?:no need|skip|leave out|forget)\b")
+_NOT_THAT = re.compile(
+    r"\s*(?:(?:there(?:'s| is) )?(?:no need|skip|leave out|forget|don'?t|do not|never)\b"
+    r"|not (?:the|a|an|any|to|in|on)\b)"
+)
 """What begins a piece that takes something out: ``, no need for the boq``."""
 
 

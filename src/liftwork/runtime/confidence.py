@@ -18,7 +18,7 @@ from liftwork.runtime.asides import statements, without_statements
 from liftwork.runtime.doubts import doubtful, governs
 from liftwork.runtime.evidence import Evidence
 from liftwork.runtime.existing import is_asked, is_told
-from liftwork.runtime.manner import asks, negates, reports, unwished
+from liftwork.runtime.manner import asks, depends, negates, reports, unwished
 from liftwork.runtime.wordlists import PEOPLE
 from liftwork.runtime.words import stem
 
@@ -60,6 +60,8 @@ def grade(evidence: Evidence, clause: str) -> Grade:
     ):
         return Grade.NONE
     strange = len(evidence.early) + len(evidence.late)
+    if depends(clause):
+        return Grade.GUESS
     if not evidence.complete:
         return _grade_lacking(evidence, clause, strange)
     if not evidence.pointed:

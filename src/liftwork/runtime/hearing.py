@@ -16,10 +16,16 @@ from liftwork.contract.numbers import fold
 from liftwork.contract.registry import Registry
 from liftwork.contract.spelling import nearest
 from liftwork.contract.tool import Heard, Tool
-from liftwork.runtime.clauses import split_acts, split_send, split_then, unquoted
+from liftwork.runtime.clauses import (
+    split_acts,
+    split_refusal,
+    split_send,
+    split_then,
+    unquoted,
+)
 from liftwork.runtime.lexicon import common
 from liftwork.runtime.mainfile import is_record
-from liftwork.runtime.manner import asks, negates, reports, wishes
+from liftwork.runtime.manner import asks, depends, negates, reports, wishes
 from liftwork.runtime.words import Token, stem, stems_of, tokens
 
 
@@ -106,6 +112,9 @@ def _parts(words: str, readers: _Readers) -> list[Part]:
         claims = readers.claims(tail)
         if claims and all(_sends(claim.tool) for claim in claims):
             return [*_parts(head, readers), Part(tail, claims)]
+    refused = split_refusal(words)
+    if refused is not None and _same_tools(readers.claims(refused[0]), whole):
+        return [*_parts(refused[0], readers), *_parts(refused[1], readers)]
     if not whole:
         return _pieces(words, readers)
     if any(claim.heard.unused for claim in whole):
@@ -132,6 +141,11 @@ def _is_known(token: Token, names: Collection[str]) -> bool:
     if token.word in names or not token.word.isascii() or common(token):
         return True
     return stem(token.word) != token.word and stem(token.word) in stems_of(" ".join(names))
+
+
+def _same_tools(some: Sequence[Claim], others: Sequence[Claim]) -> bool:
+    """Whether a piece is claimed by no other tools than the whole, if that is claimed at all."""
+    return not others or [claim.tool for claim in some] == [claim.tool for claim in others]
 
 
 def _same(some: Sequence[Claim], others: Sequence[Claim]) -> bool:
@@ -176,12 +190,20 @@ def _is_question(opening: str) -> bool:
 
 def _is_wish(opening: str) -> bool:
     """Whether the opening of a part asks for something."""
-    if _forbids(opening) or asks(opening):
+    if _forbids(opening) or asks(opening) or depends(opening):
         return False
     return not reports(opening) or wishes(opening) or _MAKES.search(fold(opening)) is not None
 
 
 _MAKES = re.compile(r"\b(?:make|draw|design|create|prepare|build|write|generate|set up|do)\b")
+
+
+_SENDS_THAT = re.compile(
+    r"\W*(?:(?:and|then|now|please|pls|kindly|can you|could you|would you|also)\s+)*"
+    r"(?:send|post|share|upload|forward|e-?mail|mail|drop)\s+"
+    r"(?:the|my|our|this|that|these|those|it|them|both|all)\b"
+)
+"""Hands on something that is there: ``post the poster to #events``."""
 
 
 def _meant(words: str, claims: Sequence[Claim]) -> tuple[Claim, ...]:
@@ -190,6 +212,9 @@ def _meant(words: str, claims: Sequence[Claim]) -> tuple[Claim, ...]:
     Named at the end counts most: an answer to "Which is meant?" stands there.
     """
     plain = unquoted(words)
+    senders = [claim for claim in claims if _sends(claim.tool)]
+    if senders and _SENDS_THAT.match(fold(plain)):
+        return tuple(senders)
     for said in (plain.rpartition(",")[2], plain):
         named = [claim for claim in claims if _thing(claim.tool) <= stems_of(said)]
         if len(named) == 1:

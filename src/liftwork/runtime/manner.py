@@ -16,6 +16,8 @@ _QUESTION = re.compile(
     r"do (?:you|i|we|they|people|houses|all)|should (?:i|we|one)|tell me|explain|describe|define|"
     r"any idea|i wonder|wondering|(?:can|could) (?:you|u) (?:tell|explain|describe)|do you know|"
     r"have you|will it|would it(?! be possible)|(?:would|will) (?:an?|the|my|our|this|that)|"
+    r"(?:would|should|will) (?!(?:you|u|i|we|it|someone|somebody|anyone|kindly|please|need|want|like|"
+    r"love|prefer|require|appreciate|be)\b)[a-z]+|"
     r"can a|can one|can (?:blender|slack|teams|revit|excel|photoshop|autocad|lift|liftwork|people)|"
     r"could a|may i ask|if i)\b"
 )
@@ -35,12 +37,16 @@ _NEGATION = re.compile(
     r"(?:not|n't) (?:\w+ly )?(?:build|mak|draw|plann?|do|send|print|render|post|go)ing|"
     r"cancell?ed|called off|on hold|hold off|scrap(?:ped)?|postponed|"
     r"changed (?:my|our|his|her|their) minds? about)\b"
-    r"|^\W*(?:skip|leave out)\b"
+    r"|^\W*(?:skip|leave out)\b|\b(?:let'?s not|better not|neither|nobody should|no one should)\b"
+    r"|\bnot (?:add|mirror|flip|print|draw|make|render|post|send|mail|email|share|export|change|"
+    r"remove|resize|build|open|close|apply|convert)\b"
     r"|نہیں|مت |(?:^|\s)نہ\s|नहीं|मत |"
     r"不要|不用|别(?=[画做把再加弄])|不想|지 ?마|하지 ?마|(?:^|\s)لا\s"
     r"|بدون ان|^\s*not?\b(?! (?:idea|clue|rush|hurry|problem|worries)\b)"
 )
 _REPORT = re.compile(
+    r"^\W*(?:i|we|he|she|they|everyone|everybody) (?:really |just |all )?(?:loves?|likes?|hates?|"
+    r"adores?|enjoys?) (?:the|this|that|these|those|how|it|your)\b|"
     r"^\W*(?:this|these|those|that|the|my|our) (?:\w+ ){1,3}?(?:looks?|seems?|sounds?)"
     r" (?!like)[a-z]+(?: \w+)?\W*\Z|"
     r"^\W*(?:(?:the|my|our|his|her|their) [a-z]+|i|we|he|she|they|you) (?!need|want)[a-z]+ed "
@@ -88,6 +94,21 @@ def asks(clause: str) -> bool:
 def negates(clause: str) -> bool:
     """Whether the clause says that something is not to be done."""
     return bool(_NEGATION.search(fold(clause)))
+
+
+_CONDITIONAL = re.compile(
+    r"\b(?:if|once|unless|until|when|whenever|as soon as|provided(?: that)?|in case|after)\s+"
+    r"(?!(?:you|possible|needed|necessary|required|done|ready|finished|that|it|there|this)\b)"
+    r"(?:(?:the|my|our|his|her|their|a) )?[a-z]+(?: [a-z]+)? "
+    r"(?:agree|approve|confirm|accept|say|like|want|repl|pay|paid|sign|come|call|allow|gives?|nods?|"
+    r"ok(?:s|ays)?|is (?:ok|fine|happy|ready|done|free|back|here)|are (?:ok|fine|happy|ready|done))"
+    r"[a-z]*\b"
+)
+
+
+def depends(clause: str) -> bool:
+    """Whether a wish waits for what somebody else says or does: ``if the client agrees, ...``."""
+    return _CONDITIONAL.search(fold(clause)) is not None
 
 
 _UNWISHED = re.compile(

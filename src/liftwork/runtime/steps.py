@@ -267,7 +267,7 @@ def _ask(clause: str, best: _Candidate) -> Step:
     unused = _phrases(clause, evidence.unexplained)
     doubts = (*unused, *(token.word for token in evidence.numbers))
     more = "".join(f" and {asking.doing(other.tool, other.args)}" for other in wanted[1:])
-    question = asking.ask_to_do(tool, wanted[0].args, doubts, more)
+    question = asking.ask_to_do(wanted[0].tool, wanted[0].args, doubts, more)
     return Step(clause, wanted, question=question, unused=unused)
 
 
