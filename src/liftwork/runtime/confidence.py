@@ -18,7 +18,7 @@ from liftwork.runtime.asides import statements, without_statements
 from liftwork.runtime.doubts import doubtful, governs
 from liftwork.runtime.evidence import Evidence
 from liftwork.runtime.existing import is_asked, is_told
-from liftwork.runtime.manner import asks, depends, negates, reports, unwished
+from liftwork.runtime.manner import asks, depends, muses, negates, reports, unwished
 from liftwork.runtime.wordlists import PEOPLE
 from liftwork.runtime.words import stem
 
@@ -60,17 +60,21 @@ def grade(evidence: Evidence, clause: str) -> Grade:
     ):
         return Grade.NONE
     strange = len(evidence.early) + len(evidence.late)
-    if depends(clause):
+    if depends(clause) or (evidence.tool.takes and muses(clause)):
         return Grade.GUESS
     if not evidence.complete:
         return _grade_lacking(evidence, clause, strange)
+    return _grade_complete(evidence, clause, strange)
+
+
+def _grade_complete(evidence: Evidence, clause: str, strange: int) -> Grade:
     if not evidence.pointed:
         return _grade_unpointed(evidence, strange)
-    if not strange:
-        told = is_asked if evidence.tool.takes else is_told
-        doubted = told(evidence, clause) or _unclaimed(evidence.tool)
-        return Grade.LIKELY if doubted else Grade.SURE
-    return _grade_strange(evidence, clause, strange)
+    if strange:
+        return _grade_strange(evidence, clause, strange)
+    told = is_asked if evidence.tool.takes else is_told
+    doubted = told(evidence, clause) or _unclaimed(evidence.tool)
+    return Grade.LIKELY if doubted else Grade.SURE
 
 
 def _unclaimed(tool: Tool) -> bool:

@@ -152,7 +152,7 @@ def gather(tool: Tool, clause: str, lexicon: Lexicon) -> Evidence:
         if not (_is_elsewhere(token) and _covered(token, why))
     ]
     others = [token for token in tokens(clause) if _covered(token, foreign)]
-    first = _first_anchor(words, clause, spans)
+    first = _first_anchor(words, clause, [*spans, *places])
     asides = aside_spans(clause, places=not tool.takes)
     strange = [t for t in left if not _is_elsewhere(t) and not _covered(t, asides)]
     first_read = min((start for start, _ in spans), default=0)

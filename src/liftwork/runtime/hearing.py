@@ -17,6 +17,7 @@ from liftwork.contract.registry import Registry
 from liftwork.contract.spelling import nearest
 from liftwork.contract.tool import Heard, Tool
 from liftwork.runtime.clauses import (
+    begins_act,
     split_acts,
     split_refusal,
     split_send,
@@ -93,7 +94,9 @@ def parts_of(
 
 def _one_wish(request: str, first: Part, rest: Part, readers: _Readers) -> Part | None:
     """What ``then`` stands inside of: ``sort by Class and then by Name``."""
-    if rest.claims or len(first.claims) != 1 or not _GOES_ON.match(fold(rest.words)):
+    short = len(tokens(rest.words)) <= 2 and not begins_act(rest.words, readers.acts)
+    goes_on = short or _GOES_ON.match(fold(rest.words))
+    if rest.claims or len(first.claims) != 1 or not goes_on:
         return None
     start, end = request.find(first.words), request.find(rest.words)
     words = request[start : end + len(rest.words)]

@@ -11,13 +11,14 @@ _OPENING = r"\W*(?:(?:so|and|but|hey|hi|hello|please|ok|okay|um|well|by the way)
 _QUESTION = re.compile(
     _OPENING + r"(?:what(?!\s+(?:about|i|we)\b)|"
     r"what's|whats|how(?!\s+about)|how's|why|when|where|who|whom|"
-    r"whose|which|is(?! (?:it |this )?(?:possible to|too much to ask))|"
+    r"whose|which|is(?! (?:it |this )?(?:possible to|too much to ask)"
+    r"| [a-z]+ (?:ko|ka|ki|ke|mein|par|pe)\b)|"
     r"are|was|were|does|did|has|had|am|isn't|aren't|doesn't|"
     r"do (?:you|i|we|they|people|houses|all)|should (?:i|we|one)|tell me|explain|describe|define|"
     r"any idea|i wonder|wondering|(?:can|could) (?:you|u) (?:tell|explain|describe)|do you know|"
     r"have you|will it|would it(?! be possible)|(?:would|will) (?:an?|the|my|our|this|that)|"
-    r"(?:would|should|will) (?!(?:you|u|i|we|it|someone|somebody|anyone|kindly|please|need|want|like|"
-    r"love|prefer|require|appreciate|be)\b)[a-z]+|"
+    r"(?:would|should|will) (?!(?:you|u|i|we|it|someone|somebody|anyone|kindly|please|need|want|"
+    r"like|love|prefer|require|appreciate|be)\b)[a-z]+|"
     r"can a|can one|can (?:blender|slack|teams|revit|excel|photoshop|autocad|lift|liftwork|people)|"
     r"could a|may i ask|if i)\b"
 )
@@ -42,9 +43,12 @@ _NEGATION = re.compile(
     r"remove|resize|build|open|close|apply|convert)\b"
     r"|نہیں|مت |(?:^|\s)نہ\s|नहीं|मत |"
     r"不要|不用|别(?=[画做把再加弄])|不想|지 ?마|하지 ?마|(?:^|\s)لا\s"
-    r"|بدون ان|^\s*not?\b(?! (?:idea|clue|rush|hurry|problem|worries)\b)"
+    r"|بدون ان|^\s*(?:i (?:said|told you),? )?not?\b(?! (?:idea|clue|rush|hurry|problem|worries)\b)"
 )
 _REPORT = re.compile(
+    r"^\W*(?:(?:the|my|our|this|that|these|those|\d+) )?(?:[a-z]+ ){1,4}?"
+    r"(?:is|are|was|were) (?:far )?(?:too|very|so|quite|really|rather|a bit|a little|still|already|"
+    r"always|never) (?!much trouble)[a-z]+(?: (?:for|to|in|at|on) [a-z ]+)?\W*\Z|"
     r"^\W*(?:i|we|he|she|they|everyone|everybody) (?:really |just |all )?(?:loves?|likes?|hates?|"
     r"adores?|enjoys?) (?:the|this|that|these|those|how|it|your)\b|"
     r"^\W*(?:this|these|those|that|the|my|our) (?:\w+ ){1,3}?(?:looks?|seems?|sounds?)"
@@ -94,6 +98,39 @@ def asks(clause: str) -> bool:
 def negates(clause: str) -> bool:
     """Whether the clause says that something is not to be done."""
     return bool(_NEGATION.search(fold(clause)))
+
+
+_TAKES_BACK = re.compile(
+    r"(?:[.,;!?-]+|\bbut)\s*(?:(?:oh|ok|okay|well|actually|wait|no|hmm|please|"
+    r"on second thoughts?)\b[\s,.]*)*"
+    r"(?:never ?mind|forget (?:it|that|about it)|cancel (?:it|that)|scrap (?:it|that)|"
+    r"leave (?:it|that)(?: (?:alone|as it is|for now|be))?|don'?t(?: do (?:it|that|this))?|"
+    r"stop)\W*\Z"
+)
+
+
+def takes_back(request: str) -> bool:
+    """Whether a request ends by taking all of itself back: ``mirror it. Never mind.``"""
+    return _TAKES_BACK.search(fold(request)) is not None
+
+
+_ALL_ELSE = re.compile(r"\b(?:else|other|others|rest|more|yet)\b")
+
+
+def spares_the_rest(clause: str) -> bool:
+    """Whether a clause only says that nothing else is wanted: ``don't change anything else``."""
+    return _ALL_ELSE.search(fold(clause)) is not None
+
+
+_MUSES = re.compile(
+    r"\b(?:i|we|he|she|they|you) (?:might|may)\b(?! (?:i|we|have|ask|trouble)\b)|"
+    r"\b(?:thinking (?:of|about)|considering|some ?day|one day|in the future|eventually)\b"
+)
+
+
+def muses(clause: str) -> bool:
+    """Whether a clause only considers something: ``we might add a bedroom next year``."""
+    return _MUSES.search(fold(clause)) is not None
 
 
 _CONDITIONAL = re.compile(

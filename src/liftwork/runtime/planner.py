@@ -14,7 +14,7 @@ from liftwork.contract.errors import BadInput
 from liftwork.contract.files import ANY, kinds_of
 from liftwork.contract.registry import Registry
 from liftwork.contract.slots import texts_in
-from liftwork.contract.tool import Tool
+from liftwork.contract.tool import Heard, Tool
 from liftwork.models.base import Model
 from liftwork.runtime import asking
 from liftwork.runtime.answers import agrees, declines, with_answer
@@ -25,6 +25,7 @@ from liftwork.runtime.clauses import (
     remarks,
     split_strong,
     split_weak,
+    unquoted,
 )
 from liftwork.runtime.consult import Consultant
 from liftwork.runtime.corrections import correction_in
@@ -33,11 +34,13 @@ from liftwork.runtime.hearing import Claim, Part, parts_of
 from liftwork.runtime.kinds import any_fits
 from liftwork.runtime.lexicon import idle, spoken
 from liftwork.runtime.mainfile import is_record, main_kind
-from liftwork.runtime.manner import courtesy
+from liftwork.runtime.manner import courtesy, spares_the_rest, takes_back
 from liftwork.runtime.mentions import mentions
 from liftwork.runtime.steps import Step, Stepper, Wanted
 from liftwork.runtime.telling import Telling
 from liftwork.runtime.told import owns_all, parted
+from liftwork.runtime.wordlists import FILLER
+from liftwork.runtime.words import stem, stems_of
 
 LONGEST = 2000
 """Characters of a request; a longer one is a document, not a wish."""
@@ -53,6 +56,8 @@ _GREETING = re.compile(
 )
 _PLUS = re.compile(r"(?:(?<=\A)|(?<=[,;]\s))\+\s?(?=\d+\s*[a-z])", re.IGNORECASE)
 """``+1 bedroom``."""
+_AND = re.compile(r"(?<=[a-z)])\s+\+\s+(?=[a-z])", re.IGNORECASE)
+"""``front + street view``."""
 
 
 @dataclass(frozen=True)
@@ -119,6 +124,7 @@ class _Planner:
         self._registry = registry
         self._stepper = Stepper(spoken(registry), consultant)
         self._acts = act_words(spoken(registry))
+        self._verbs = {stem(tool.name.split("_")[0]) for tool in registry} - FILLER
         self._telling = Telling(self._stepper, self._acts)
         attached = [kind for path in context.attached for kind in (ANY.name, *kinds_of(path))]
         self._kinds: tuple[str, ...] = (*context.made, *attached)
@@ -154,6 +160,9 @@ class _Planner:
         return replace(alone, request=answer) if alone.verdict is Verdict.NO_TOOL else alone
 
     def _decide_fresh(self, request: str, *, confirmed: bool = False) -> Decision:
+        if takes_back(unquoted(request)):
+            line = "Nothing was done: the request takes back what it says."
+            return Decision(Verdict.NO_TOOL, nearest=line, request=request)
         correction = correction_in(request, self._registry)
         if correction is None:
             return self._decide_whole(request, confirmed=confirmed)
@@ -215,7 +224,7 @@ class _Planner:
         missing = next((meant[0] for meant in called), missing)
         if heard.newest and all(map(is_record, kinds)):
             missing = ANY.name
-        question: str | None = heard.missing
+        question: str | None = heard.missing or _lost_number(part.words, heard)
         if question is None and missing is not None:
             question = asking.ask_for_file(missing, self._registry)
         if question is not None:
@@ -256,7 +265,8 @@ class _Planner:
         return any(not self._registry.get(call.tool).takes for call in decision.calls)
 
     def _pieces(self, request: str) -> list[str]:
-        plain = _PLUS.sub("add ", _CALL.sub("", _GREETING.sub("", request)))
+        plain = _AND.sub(" and ", request)
+        plain = _PLUS.sub("add ", _CALL.sub("", _GREETING.sub("", plain)))
         return [
             piece
             for part in split_strong(plain)
@@ -276,7 +286,9 @@ class _Planner:
         steps: list[Step] = []
         for piece in pieces:
             self._add(steps, piece, before)
-            if steps[-1].negated and idle(piece):  # "no thanks" takes back what was said
+            if (
+                steps[-1].negated and idle(piece) and not spares_the_rest(piece)
+            ):  # "no thanks" takes back what was said
                 steps = steps[-1:]
         if any(step.acts for step in steps):
             steps = [s for s in steps if s.acts or s.negated or not self._adds_nothing(s)]
@@ -308,6 +320,8 @@ class _Planner:
     def _as_remark(self, step: Step) -> Step:
         """A piece that asks for no work, beside one that does, is only told as unused."""
         if step.nearest is None or step.negated or not remarks(step.clause, self._acts):
+            return step
+        if stems_of(step.clause) & self._verbs:
             return step
         return Step(step.clause, unused=(step.clause,))
 
@@ -359,6 +373,26 @@ class _Planner:
         return Decision(
             Verdict.PLAN, calls=calls, unused=unused, unheard=_unheard(acting), request=request
         )
+
+
+_FIGURE = re.compile(
+    r"(?<![\w.,:/#@$-])(?P<n>\d+(?:,\d{3})*)\s+"
+    r"(?!(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|(?:years?|yrs?|months?|weeks?|days?|hours?|hrs?|lakhs?|"
+    r"lacs?|crores?|million|thousand|hundred|percent|per|am|pm|at|for|x|by|and|to|of|or|in|on)\b)"
+    r"(?P<thing>[a-z]{3,})",
+    re.IGNORECASE,
+)
+"""A number that counts a thing; those of time and money are reckoned into others."""
+
+
+def _lost_number(words: str, heard: Heard) -> str | None:
+    """The question about a figure that counts something and that no argument holds: ``18 kids``."""
+    said = re.sub(r"(?<=\d),(?=\d)", "", f"{heard.args} {heard.unused}")
+    for figure in _FIGURE.finditer(unquoted(words)):
+        number = figure["n"].replace(",", "")
+        if not re.search(rf"(?<!\d){number}(?!\d)", said):
+            return f'What is "{figure.group()}" for? Say it in other words, or leave it out.'
+    return None
 
 
 def _made_by(steps: Sequence[Step]) -> tuple[str, ...]:

@@ -43,7 +43,8 @@ thought got appreciate forever ought enough mind minds changed must inherited ow
 least minimum maximum max min live lives style styled styles scheme project projects purpose
 develop developed explore outline imagine visualise visualize envision compose arrange provide
 supply deliver submit yo lol haha omg pls tmrw tomorrow yall y'all hv gotta tho btw
-n cn cud wud plzz thnx nothing else gave gives given grateful oblige obliged round class dwg viva exam submission
+n cn cud wud plzz thnx nothing else gave gives given grateful oblige obliged
+morning afternoon evening round class dwg viva exam submission
 cheap affordable intend intends erect newlyweds newlywed retired
 um uh er erm hmm ah oh wow kinda sorta gonna wanna gimme lemme comma needful
 trouble bother problem
@@ -94,7 +95,8 @@ chaiye banao banado banaen banayen bana dein kar karo karen karna par pe se jis 
 banwa banwao banwana alaikum salam assalam ji aik ek kr dijiye dijye kijiye kardein kardo karden
 karein karain krein
 bhejo paas hamaray humare humara apna apne
-krdo kardo liye dikhao dikhado dikhaein dikhayen thora thori zara kero krna krne wali walay chahiyay chahte
+krdo kardo liye
+dikhao dikhado dikhaein dikhayen thora thori zara kero krna krne wali walay chahiyay chahte
 请 的 我 要 想 帮 给 个 一 有 和 在 上 为 把 了 吧 一个 需要 设计 画 画一个
 做 共 带 套 大 是 我们 你 能 来
 做一个 幢 栋 座 用 请帮我 我想要 帮我

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 _THE_PLAN = (
-    "naqsha", "naksha", "nakshay", "plan", "house", "home", "layout", "floor plan", "house plan",
-    "drawing", "building", "map",
+    "naqsha", "naqshe", "naksha", "nakshe", "nakshay", "plan", "house", "home", "layout",
+    "floor plan",
+    "house plan", "drawing", "building", "map",
     "گھر", "نقشہ", "نقشے", "घर", "नक्शा", "नक्शे", "房子", "平面图", "집", "평면도", "مخطط", "المخطط",
 )  # fmt: skip
 """What a plan may be called when it is changed; points to none of the tools alone."""
@@ -72,5 +73,5 @@ MIRROR_PLAN: tuple[str, ...] = (
     "other side", "other way", "left becomes right", "left to right", "left handed",
     "right handed", "handed", "opposite hand", "horizontally", "car porch",
     "ulta", "palat", "palto", "الٹا", "الٹ",
-    "पलट", "镜像", "翻转", "뒤집", "반전", "좌우", "اعكس", "عكس",
+    "पलट", "उल्टा", "उलटा", "镜像", "翻转", "뒤집", "반전", "좌우", "اعكس", "عكس",
 )  # fmt: skip

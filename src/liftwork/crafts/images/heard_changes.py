@@ -78,7 +78,7 @@ def hear_change(request: str, files: Sequence[str]) -> Heard | None:
     looks = _looks_said(outside, folded)
     if not ({"text", "new_name"} & set(args)):
         args.update(looks)
-    elif args.get("text") in map(inner, quotes_in(request)):
+    elif args.get("text") in [inner(match) for match in quotes_in(request)]:
         args.update({name: looks[name] for name in ("colour", "opacity") if name in looks})
     return Heard(args) if len(args) > 1 else None
 

@@ -73,7 +73,7 @@ def read_draft_email(request: str, files: Sequence[str]) -> Heard | None:
         left = _blank(left, [(at, at + len(name))])
     said, left = _texts(request, left, named)
     verb = _VERB.read.match(left)
-    if verb is None and _BY_MAIL.read.search(left):
+    if verb is None:
         verb = _SEND_BY_MAIL.read.match(left)
     if verb is None:
         return None

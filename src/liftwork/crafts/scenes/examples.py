@@ -44,7 +44,8 @@ RENDER_PLAN_3D: tuple[Example, ...] = (
 )
 
 SIGNALS: tuple[str, ...] = (
-    "3d", "render", "rendering", "rendered", "rerender", "blender", "view", "views", "front view",
+    "3d", "render", "rendering", "rendered", "rerender", "naqsha", "naksha",
+    "blender", "view", "views", "front view",
     "street view", "elevation", "facade", "perspective", "turntable", "spin", "rotate", "video",
     "3d model", "roof", "picture", "image", "visualise", "visualize", "visualisation",
     "exterior", "sun", "sunlight", "daylight", "sunny", "light", "shadow", "shadows", "glb",
