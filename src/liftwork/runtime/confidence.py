@@ -10,7 +10,6 @@ import re
 from collections.abc import Collection
 from enum import IntEnum
 
-from liftwork.contract.effect import Effect
 from liftwork.contract.numbers import fold
 from liftwork.contract.tool import Tool
 from liftwork.models.base import Proposal
@@ -78,8 +77,9 @@ def _grade_complete(evidence: Evidence, clause: str, strange: int) -> Grade:
 
 
 def _unclaimed(tool: Tool) -> bool:
-    """Whether a tool that acts in windows left the clause to others, though it hears for itself."""
-    return tool.hears is not None and tool.effect in (Effect.WINDOW, Effect.READ)
+    """Whether a tool that hears for itself did not claim the clause: one that acts in windows, or
+    makes a new thing."""
+    return tool.hears is not None and not tool.takes
 
 
 def _reports(evidence: Evidence, clause: str) -> bool:
@@ -107,8 +107,7 @@ def _grade_strange(evidence: Evidence, clause: str, strange: int) -> Grade:
     if not evidence.tool.takes and strange <= _WISHES_TOLD:
         if _unclaimed(evidence.tool):
             return Grade.GUESS
-        doubted = evidence.half_read or doubtful(evidence, clause)
-        return Grade.LIKELY if doubted or evidence.tool.hears is not None else Grade.SURE
+        return Grade.LIKELY if evidence.half_read or doubtful(evidence, clause) else Grade.SURE
     if strange > 4:
         return Grade.NONE
     return Grade.GUESS if strange > 2 or names_a_thing(evidence, clause) else Grade.LIKELY

@@ -195,9 +195,15 @@ def _is_wish(opening: str) -> bool:
     """Whether the opening of a part asks for something."""
     if _forbids(opening) or asks(opening) or depends(opening):
         return False
-    return not reports(opening) or wishes(opening) or _MAKES.search(fold(opening)) is not None
+    tells = reports(opening) or _TELLS.match(fold(opening)) is not None
+    return not tells or wishes(opening) or _MAKES.search(fold(opening)) is not None
 
 
+_TELLS = re.compile(
+    r"\W*(?:\d+|the|my|our|all|both|these|those|this|that)\s+(?:[a-z]+\s+){1,3}?"
+    r"(?:is|are|was|were|has|have|had)\b(?! (?:to|needed|required|wanted)\b)"
+)
+"""Says how things are: ``41 students are in class 8``."""
 _MAKES = re.compile(r"\b(?:make|draw|design|create|prepare|build|write|generate|set up|do)\b")
 
 

@@ -139,7 +139,10 @@ _CONDITIONAL = re.compile(
     r"(?:(?:the|my|our|his|her|their|a) )?[a-z]+(?: [a-z]+)? "
     r"(?:agree|approve|confirm|accept|say|like|want|repl|pay|paid|sign|come|call|allow|gives?|nods?|"
     r"ok(?:s|ays)?|is (?:ok|fine|happy|ready|done|free|back|here)|are (?:ok|fine|happy|ready|done))"
-    r"[a-z]*\b"
+    r"[a-z]*\b|"
+    r"\b(?:if|unless|provided(?: that)?|as soon as|in case)\s+"
+    r"(?!(?:you|possible|needed|necessary|required|so|not|it|there|this|that|any|space|room|budget|"
+    r"time|i|we)\b)(?:(?:the|my|our|his|her|their) )?[a-z]+ [a-z]+\b"
 )
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 _THE_PLAN = (
-    "naqsha", "naqshe", "naksha", "nakshe", "nakshay", "plan", "house", "home", "layout",
+    "naqsha", "naqshe", "naksha", "nakshe", "nakshay", "ghar", "makan", "plan", "house",
+    "home", "layout",
     "floor plan",
     "house plan", "drawing", "building", "map",
     "گھر", "نقشہ", "نقشے", "घर", "नक्शा", "नक्शे", "房子", "平面图", "집", "평면도", "مخطط", "المخطط",

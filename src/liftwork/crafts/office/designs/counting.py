@@ -14,7 +14,8 @@ STUDENTS = (
 )
 PEOPLE = (
     "(?:students?|pupils?|children|kids|learners|boys|girls|employees?|people|persons?|"
-    "workers?|staff(?: members)?|members?|teachers?|names|ملازمین|افراد|طلباء?|طلبہ|بچوں|कर्मचारियों|कर्मचारी|लोगों|छात्रों)"
+    "workers?|staff(?: members)?|members?|teachers?|names|"
+    "ملازمین|افراد|طلباء?|طلبہ|بچوں|कर्मचारियों|कर्मचारी|लोगों|छात्रों)"
 )
 ITEMS = "(?:items?|products?|things|اشیاء|चीज़ों)"
 
