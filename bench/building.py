@@ -24,7 +24,6 @@ from liftwork.contract.errors import LiftworkError
 from liftwork.crafts.building.bill.measure import measure
 from liftwork.crafts.building.bill.write import write_bill
 from liftwork.crafts.building.ifc.export import export
-from liftwork.crafts.building.plan import House, load_house
 from liftwork.crafts.building.readback.bill_checks import check_bill
 from liftwork.crafts.building.readback.model import COUNTED, read_model
 from liftwork.crafts.building.readback.schema import breaches
@@ -33,6 +32,7 @@ from liftwork.crafts.building.verify import check_model
 from liftwork.crafts.cad.arguments import PlotSize
 from liftwork.crafts.cad.design import design_house
 from liftwork.crafts.cad.plan import save_plan
+from liftwork.formats.house_plan import House, load_house
 from liftwork.programs.webifc import count_by_webifc
 
 PLOTS = (

@@ -12,7 +12,7 @@ _QUESTION = re.compile(
     _OPENING + r"(?:what(?!\s+(?:about|i|we)\b)|"
     r"what's|whats|how(?!\s+about)|how's|why|when|where|who|whom|"
     r"whose|which|is(?! (?:it |this )?(?:possible to|too much to ask)"
-    r"| [a-z]+ (?:ko|ka|ki|ke|mein|par|pe)\b)|"
+    r"| (?:[a-z]+ )?(?:ko|ka|ki|ke|mein|par|pe)\b)|"
     r"are|was|were|does|did|has|had|am|isn't|aren't|doesn't|"
     r"do (?:you|i|we|they|people|houses|all)|should (?:i|we|one)|tell me|explain|describe|define|"
     r"any idea|i wonder|wondering|(?:can|could) (?:you|u) (?:tell|explain|describe)|do you know|"
@@ -105,7 +105,7 @@ _TAKES_BACK = re.compile(
     r"on second thoughts?)\b[\s,.]*)*"
     r"(?:never ?mind|forget (?:it|that|about it)|cancel (?:it|that)|scrap (?:it|that)|"
     r"leave (?:it|that)(?: (?:alone|as it is|for now|be))?|don'?t(?: do (?:it|that|this))?|"
-    r"stop)\W*\Z"
+    r"(?<=actually )no(?:t)?|stop)\W*\Z"
 )
 
 

@@ -11,11 +11,11 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from liftwork.crafts.building.plan import House
-from liftwork.crafts.cad.plan import Opening, Plan, Rect, Room, Search, Sheet, Stair, Storey, Use
-from liftwork.crafts.cad.plan import Wall as PlanWall
+from liftwork.crafts.cad.plan import Plan, Search
 from liftwork.crafts.cad.stairs import STOREY_HEIGHT, fit_stair
 from liftwork.crafts.cad.walls import Area, build_walls
+from liftwork.formats.house_plan import House, Opening, Rect, Room, Sheet, Stair, Storey, Use
+from liftwork.formats.house_plan import Wall as PlanWall
 
 _LEAST = 60
 _INDOORS = (Use.BEDROOM, Use.BEDROOM, Use.BATH, Use.LOUNGE, Use.KITCHEN, Use.STORE)

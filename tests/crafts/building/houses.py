@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from liftwork.crafts.building.plan import House, load_house
+from liftwork.formats.house_plan import House, load_house
 
 PLANS = Path(__file__).parent / "plans"
 SMALL = "5-marla-3-bedrooms-2-storeys"

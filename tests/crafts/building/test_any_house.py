@@ -9,9 +9,9 @@ from tests.crafts.building.dissections import houses
 from liftwork.crafts.building.bill.items import ITEMS
 from liftwork.crafts.building.bill.measure import measure
 from liftwork.crafts.building.ifc.export import export
-from liftwork.crafts.building.plan import House
 from liftwork.crafts.building.readback.expected import bill_of
 from liftwork.crafts.building.verify import check_model
+from liftwork.formats.house_plan import House
 
 _AS_DRAWN = (Phase.reuse, Phase.generate)
 """Making a failing house smaller would take minutes."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from liftwork.crafts.cad.plan import Plan, Rect, Room, Use, load_plan
+from liftwork.crafts.cad.plan import Plan, load_plan
+from liftwork.formats.house_plan import Rect, Room, Use
 
 _PLANS = Path(__file__).parents[2] / "data" / "plans"
 TEN_MARLA = load_plan(_PLANS / "ten-marla.plan.json")

@@ -4,19 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from liftwork.crafts.cad.plan import (
-    Flight,
-    Opening,
-    Plan,
-    Rect,
-    Room,
-    Search,
-    Sheet,
-    Stair,
-    Storey,
-    Use,
-    Wall,
-)
+from liftwork.crafts.cad.plan import Plan, Search
+from liftwork.formats.house_plan import Flight, Opening, Rect, Room, Sheet, Stair, Storey, Use, Wall
 
 OUTER = 9
 INNER = 5

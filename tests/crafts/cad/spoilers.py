@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from itertools import product
 from typing import Any
 
-from liftwork.crafts.cad.plan import Opening, Plan, Rect, Room, Storey, Use, Wall
+from liftwork.crafts.cad.plan import Plan
 from liftwork.crafts.cad.rules import check_plan
+from liftwork.formats.house_plan import Opening, Rect, Room, Storey, Use, Wall
 
 Spoiler = Callable[[Plan], Plan]
 _OUTDOORS = (Use.OPEN, Use.PORCH, Use.TERRACE)

@@ -13,8 +13,9 @@ from liftwork.crafts.cad.design import (
     set_house_storeys,
 )
 from liftwork.crafts.cad.house import search_house
-from liftwork.crafts.cad.plan import Plan, Use
+from liftwork.crafts.cad.plan import Plan
 from liftwork.crafts.cad.rules import broken_rules
+from liftwork.formats.house_plan import Use
 
 REQUESTS = [
     (20, 34, 1, 1),

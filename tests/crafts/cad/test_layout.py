@@ -27,11 +27,11 @@ from liftwork.crafts.cad.genes import NOWHERE, Genes
 from liftwork.crafts.cad.ground import Ground
 from liftwork.crafts.cad.layout import Effort, Meter, placings
 from liftwork.crafts.cad.needs import needs_of
-from liftwork.crafts.cad.plan import Use
 from liftwork.crafts.cad.programme import Programme
 from liftwork.crafts.cad.rough import Rough
 from liftwork.crafts.cad.rules import broken_rules
 from liftwork.crafts.cad.sketch import sketch_of
+from liftwork.formats.house_plan import Use
 
 SOURCE = Path(__file__).parents[3] / "src"
 GROUND = Ground(6, 59, 106, 96, 2275.0, left_open=False, right_open=True)

@@ -9,9 +9,10 @@ from liftwork.contract.errors import AskPerson, Refuse
 from liftwork.crafts.cad.arguments import RoomChange
 from liftwork.crafts.cad.change import mirror_house
 from liftwork.crafts.cad.naming import find_room
-from liftwork.crafts.cad.plan import Plan, Use
+from liftwork.crafts.cad.plan import Plan
 from liftwork.crafts.cad.resize import resize_house_room
 from liftwork.crafts.cad.rules import broken_rules
+from liftwork.formats.house_plan import Use
 
 
 def _clear(plan: Plan, name: str) -> tuple[int, int]:

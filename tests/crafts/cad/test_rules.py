@@ -10,19 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.crafts.cad.spoilers import SPOILERS, failing, with_room, with_storey
 
-from liftwork.crafts.cad.plan import (
-    Opening,
-    Plan,
-    Rect,
-    Room,
-    Search,
-    Sheet,
-    Storey,
-    Use,
-    Wall,
-    load_plan,
-)
+from liftwork.crafts.cad.plan import Plan, Search, load_plan
 from liftwork.crafts.cad.rules import PLAN_CHECKS, check_plan
+from liftwork.formats.house_plan import Opening, Rect, Room, Sheet, Storey, Use, Wall
 
 PLANS = Path(__file__).parents[2] / "data" / "plans"
 

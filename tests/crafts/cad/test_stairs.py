@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from liftwork.crafts.cad.plan import Rect
 from liftwork.crafts.cad.rules.floors import overlap, within
 from liftwork.crafts.cad.stairs import LEAST_LENGTH, LEAST_WIDTH, STOREY_HEIGHT, End, fit_stair
+from liftwork.formats.house_plan import Rect
 
 ENDS: tuple[End, ...] = ("x0", "x1", "y0", "y1")
 

@@ -3,9 +3,9 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from liftwork.crafts.cad.plan import Rect, Use, Wall
 from liftwork.crafts.cad.rules.floors import overlap
 from liftwork.crafts.cad.walls import INNER, OUTER, Area, build_walls
+from liftwork.formats.house_plan import Rect, Use, Wall
 
 
 def wall_rect(wall: Wall) -> Rect:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from liftwork.crafts.scenes.build import build_parts
 from liftwork.crafts.scenes.document import Part
-from liftwork.crafts.scenes.plan import House, load_house
+from liftwork.formats.house_plan import House, load_house
 
 PLANS = Path(__file__).parents[2] / "data" / "plans"
 NAMES = (

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from liftwork.crafts.scenes.document import Part, Point
-from liftwork.crafts.scenes.plan import Box
+from liftwork.crafts.scenes.metres import Box
 from liftwork.crafts.scenes.solids import block
 
 Parts = list[Part]

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.crafts.scenes.houses import NAMES, parts_of
 
-from liftwork.crafts.scenes.plan import Box
+from liftwork.crafts.scenes.metres import Box
 from liftwork.crafts.scenes.solids import Axes, Solid, block, pushed, raised, ramp, region, turned
 
 

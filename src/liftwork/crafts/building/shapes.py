@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from liftwork.crafts.building import heights
-from liftwork.crafts.building.plan import Box, House, Room, Storey, Stretch, Wall, stretches
+from liftwork.crafts.building.stretches import Stretch, stretches
+from liftwork.formats.house_plan import Box, House, Room, Storey, Wall
 from liftwork.programs.lazy import lazy
 
 if TYPE_CHECKING:
@@ -82,9 +83,7 @@ def _footing(storey: Storey, wall: Wall, stretch: Stretch) -> Figure:
     start = stretch.start - (_half_across(storey, wall, first) if stretch.start == first else 0)
     end = stretch.end + (_half_across(storey, wall, last) if stretch.end == last else 0)
     near, far = wall.line - wall.thickness / 2, wall.line + wall.thickness / 2
-    return (
-        shapely.box(start, near, end, far) if wall.along_x else shapely.box(near, start, far, end)
-    )
+    return rectangle(Box(start, near, end, far) if wall.horizontal else Box(near, start, far, end))
 
 
 def _half_across(storey: Storey, wall: Wall, at: int) -> float:
@@ -92,7 +91,7 @@ def _half_across(storey: Storey, wall: Wall, at: int) -> float:
     across = [
         other.thickness
         for other in storey.walls
-        if other.along_x != wall.along_x
+        if other.horizontal != wall.horizontal
         and other.line == at
         and other.span[0] <= wall.line <= other.span[1]
     ]
@@ -100,7 +99,7 @@ def _half_across(storey: Storey, wall: Wall, at: int) -> float:
 
 
 def _room(room: Room) -> Figure:
-    return rectangle(room.outline.box())
+    return rectangle(room.outline.box)
 
 
 def covered(storey: Storey) -> Figure:
@@ -185,7 +184,7 @@ def opening_box(storey: Storey, id: str) -> tuple[Wall, Box]:
     middle = wall.span[0] + opening.at
     start, end = middle - opening.width / 2, middle + opening.width / 2
     near, far = wall.line - wall.thickness / 2, wall.line + wall.thickness / 2
-    return wall, Box(start, near, end, far) if wall.along_x else Box(near, start, far, end)
+    return wall, Box(start, near, end, far) if wall.horizontal else Box(near, start, far, end)
 
 
 def rings(

@@ -20,9 +20,9 @@ from liftwork.crafts.building.bill.measure import measure
 from liftwork.crafts.building.bill.write import bricks_of, write_bill
 from liftwork.crafts.building.hearing import hear_bill
 from liftwork.crafts.building.ifc.export import export
-from liftwork.crafts.building.plan import House, load_house
 from liftwork.crafts.building.readback.bill_checks import BILL_CHECKS, check_bill
 from liftwork.crafts.building.verify import MODEL_CHECKS, check_model
+from liftwork.formats.house_plan import House, load_house
 from liftwork.programs.webifc import find_webifc
 
 PlanFile = Annotated[Path, FileOf("plan")]
@@ -96,7 +96,7 @@ def bill_of_quantities(
         raise Refuse(f"{waste:g} % of waste is no usual figure", f"0 to {MOST_WASTE} %")
     house = load_house(plan)
     job.progress("measuring the plan")
-    bill = measure(house, units or house.units, waste)
+    bill = measure(house, units or house.sheet.units, waste)
     target = job.path(kinds.WORKBOOK.name)
     write_bill(bill, target)
     job.progress("reading the workbook back")

@@ -7,7 +7,6 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from liftwork.contract.checks import Check
-from liftwork.crafts.building.plan import House
 from liftwork.crafts.building.readback.model import COUNTED, read_model
 from liftwork.crafts.building.readback.part21 import NotStep
 from liftwork.crafts.building.readback.readers import READER_CHECKS, check_counts, check_schema
@@ -18,6 +17,7 @@ from liftwork.crafts.building.readback.structure_checks import (
     WHOLE,
     check_structure,
 )
+from liftwork.formats.house_plan import House
 from liftwork.programs.webifc import Counted, count_by_webifc
 
 MODEL_CHECKS = (*STRUCTURE_CHECKS, *SOLID_CHECKS, *READER_CHECKS)

@@ -11,7 +11,8 @@ from typing import Any
 from liftwork.contract.checks import Check, CheckCode
 from liftwork.contract.job import Seen
 from liftwork.crafts.cad.naming import find_room
-from liftwork.crafts.cad.plan import Plan, Rect, Use, load_plan
+from liftwork.crafts.cad.plan import Plan, load_plan
+from liftwork.formats.house_plan import Rect, Use
 
 AS_ASKED = CheckCode("CAD-060", "The plot, the bedrooms and the storeys are as asked")
 RESIZED = CheckCode("CAD-061", "The room changed by what was asked")

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from liftwork.crafts.cad.ground import Box
-from liftwork.crafts.cad.plan import Use
 from liftwork.crafts.cad.programme import Link, Programme, Spec
+from liftwork.formats.house_plan import Use
 
 
 @dataclass(frozen=True)

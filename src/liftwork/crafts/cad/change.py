@@ -15,7 +15,8 @@ from liftwork.crafts.cad.drawing.fit import (
     sheet_need,
     sheet_room,
 )
-from liftwork.crafts.cad.plan import Flight, Opening, Plan, Rect, Room, Stair, Storey, Wall
+from liftwork.crafts.cad.plan import Plan
+from liftwork.formats.house_plan import Flight, Opening, Rect, Room, Stair, Storey, Wall
 
 _TURNED: dict[str, Literal["+x", "-x", "+y", "-y"]] = {
     "+x": "-x",

@@ -17,7 +17,7 @@ from liftwork.crafts.cad.arrangement import Arrangement, Shape
 from liftwork.crafts.cad.estimate import Estimate
 from liftwork.crafts.cad.genes import BANDS, CELLS, COLUMNS, NOWHERE, Array, Genes
 from liftwork.crafts.cad.needs import Need
-from liftwork.crafts.cad.plan import Use
+from liftwork.formats.house_plan import Use
 
 CLIMBERS = 48
 _HOT = 300.0

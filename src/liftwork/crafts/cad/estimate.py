@@ -11,9 +11,9 @@ import numpy as np
 from liftwork.crafts.cad.genes import NOWHERE, Array, Genes
 from liftwork.crafts.cad.ground import Ground
 from liftwork.crafts.cad.needs import MISFIT, WISH, Needs, Tie
-from liftwork.crafts.cad.plan import Use
 from liftwork.crafts.cad.programme import target_area
 from liftwork.crafts.cad.rough import Rects, Rough, row
+from liftwork.formats.house_plan import Use
 
 _TIGHT = 25.0
 """Cost of an inch that a room lacks of a side that it must have."""

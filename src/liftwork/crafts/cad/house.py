@@ -16,11 +16,12 @@ from liftwork.crafts.cad.brief import (
 )
 from liftwork.crafts.cad.ground import Box, Ground
 from liftwork.crafts.cad.layout import Effort, Meter, Placed, placings
-from liftwork.crafts.cad.plan import Plan, Rect, Search, Sheet, Storey
+from liftwork.crafts.cad.plan import Plan, Search
 from liftwork.crafts.cad.programme import Programme, least_area, target_area, upper_need, usual_area
 from liftwork.crafts.cad.rules import broken_rules
 from liftwork.crafts.cad.site import Setbacks, buildable, setbacks_of
 from liftwork.crafts.cad.storey import Frame, Unbuildable, build_storey, stair_end
+from liftwork.formats.house_plan import Rect, Sheet, Storey
 
 _FINE, _COARSE = 3, 6
 """Inches to a unit of the search, on small plots and on others."""

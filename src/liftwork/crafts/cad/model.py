@@ -18,10 +18,10 @@ from typing import TYPE_CHECKING, Any
 from liftwork.crafts.cad.arrangement import Arrangement
 from liftwork.crafts.cad.ground import Box, Ground
 from liftwork.crafts.cad.needs import MISFIT, WISH, Need, Needs, Tie
-from liftwork.crafts.cad.plan import Use
 from liftwork.crafts.cad.sketch import Meeting, Sketch, sketch_of
 from liftwork.crafts.cad.stairs import LEAST_LENGTH
 from liftwork.crafts.cad.walls import INNER, OUTDOORS, OUTER
+from liftwork.formats.house_plan import Use
 from liftwork.programs.lazy import lazy
 
 if TYPE_CHECKING:

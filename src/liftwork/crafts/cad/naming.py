@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from liftwork.contract.errors import AskPerson, Refuse
-from liftwork.crafts.cad.plan import Plan, Room, Use
+from liftwork.crafts.cad.plan import Plan
+from liftwork.formats.house_plan import Room, Use
 
 _WORDS: tuple[tuple[str, Use], ...] = (
     ("bath|washroom|toilet|wc", Use.BATH),

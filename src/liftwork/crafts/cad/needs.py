@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 from liftwork.crafts.cad.ground import Ground
 from liftwork.crafts.cad.openings import GLAZING
-from liftwork.crafts.cad.plan import Use
 from liftwork.crafts.cad.programme import (
     KINDS,
     Link,
@@ -19,6 +18,7 @@ from liftwork.crafts.cad.programme import (
     target_area,
     widest_side,
 )
+from liftwork.formats.house_plan import Use
 
 WALLS = 7
 """Inches that two half walls take from a room, one of them an outer one."""

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from itertools import pairwise, product
 from typing import Literal
 
-from liftwork.crafts.cad.plan import Opening, Rect, Room, Use, Wall
 from liftwork.crafts.cad.walls import OUTER, Side, sides_of
+from liftwork.formats.house_plan import Opening, Rect, Room, Use, Wall
 
 HEAD = 84
 CLEARANCE = 4

@@ -12,7 +12,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from dataclasses import dataclass, replace
 
-from liftwork.crafts.cad.plan import Use
+from liftwork.formats.house_plan import Use
 
 _PLOTS = (675.0, 1125.0, 2275.0, 4500.0, 9000.0)
 """Plot areas, square feet, for which target areas are given; between them they are interpolated."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Literal
 
 from liftwork.crafts.cad.openings import OpeningPlanner, Way
-from liftwork.crafts.cad.plan import Opening, Plan, Rect, Room, Stair, Storey
+from liftwork.crafts.cad.plan import Plan
 from liftwork.crafts.cad.rules.light import YARD
 from liftwork.crafts.cad.stairs import LEAST_LENGTH, LEAST_WIDTH, End, fit_stair, stair_space
 from liftwork.crafts.cad.storey import Unbuildable
 from liftwork.crafts.cad.walls import OUTDOORS, Area, Side, build_walls
+from liftwork.formats.house_plan import Opening, Rect, Room, Stair, Storey
 
 
 def reopened(plan: Plan, storey: Storey, outlines: dict[str, Rect]) -> Storey:

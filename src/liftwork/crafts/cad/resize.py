@@ -15,11 +15,12 @@ from liftwork.crafts.cad.arguments import RoomChange
 from liftwork.crafts.cad.change import mirror_house
 from liftwork.crafts.cad.layout import SEED
 from liftwork.crafts.cad.naming import find_room
-from liftwork.crafts.cad.plan import Opening, Plan, Rect, Room, Search, Storey, Use
+from liftwork.crafts.cad.plan import Plan, Search
 from liftwork.crafts.cad.programme import KINDS
 from liftwork.crafts.cad.reopen import reopened
 from liftwork.crafts.cad.rules import broken_rules
 from liftwork.crafts.cad.storey import Unbuildable
+from liftwork.formats.house_plan import Opening, Rect, Room, Storey, Use
 from liftwork.programs.lazy import lazy
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ import numpy as np
 
 from liftwork.crafts.cad.genes import BANDS, CELLS, COLUMNS, NOWHERE, Array, Genes, before
 from liftwork.crafts.cad.needs import Need
-from liftwork.crafts.cad.plan import Use
+from liftwork.formats.house_plan import Use
 
 _UNFIT = 3000.0
 """Cost of rooms that cannot share a cell."""

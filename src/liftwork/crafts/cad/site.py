@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from liftwork.crafts.cad.arguments import PlotSize
-from liftwork.crafts.cad.plan import Rect, Use
 from liftwork.crafts.cad.walls import OUTER, Area
+from liftwork.formats.house_plan import Rect, Use
 
 RIM = OUTER // 2 + 1
 """Inches from the plot line to the centre line of a wall that stands on it."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from liftwork.crafts.cad.plan import Flight, Rect, Stair
 from liftwork.crafts.cad.walls import OUTER, after, before
+from liftwork.formats.house_plan import Flight, Rect, Stair
 
 RISER_MAX = 7.75
 TREAD = 10

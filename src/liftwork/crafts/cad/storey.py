@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from liftwork.crafts.cad.ground import Box, Ground
 from liftwork.crafts.cad.openings import OpeningPlanner, Sees, Way, door_width
-from liftwork.crafts.cad.plan import Rect, Room, Storey, Use
 from liftwork.crafts.cad.programme import Programme
 from liftwork.crafts.cad.site import open_ground
 from liftwork.crafts.cad.stairs import LEAST_LENGTH, STOREY_HEIGHT, End, fit_stair, stair_space
 from liftwork.crafts.cad.walls import OUTDOORS, OUTER, Area, Side, build_walls, sides_of
+from liftwork.formats.house_plan import Rect, Room, Storey, Use
 
 _NAMES = ("Ground Floor", "First Floor", "Second Floor")
 _LIT = (Use.BEDROOM, Use.LOUNGE, Use.DRAWING_ROOM, Use.DINING, Use.KITCHEN, Use.LAUNDRY)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from liftwork.crafts.cad.plan import Rect, Room, Use, Wall
+from liftwork.formats.house_plan import Rect, Room, Use, Wall
 
 OUTER = 9
 INNER = 5

@@ -20,11 +20,12 @@ from liftwork.crafts.scenes.levels import (
     surroundings,
 )
 from liftwork.crafts.scenes.materials import MATERIALS
-from liftwork.crafts.scenes.plan import House, Storey, short
+from liftwork.crafts.scenes.metres import metres, short, z_of
 from liftwork.crafts.scenes.solids import raised, region
 from liftwork.crafts.scenes.stairs import head_box, stair_head, stairs
 from liftwork.crafts.scenes.views import TURNTABLE, view_of
 from liftwork.crafts.scenes.walls import Body, bodies
+from liftwork.formats.house_plan import House, Storey
 
 
 def build_parts(house: House) -> tuple[Part, ...]:
@@ -34,7 +35,7 @@ def build_parts(house: House) -> tuple[Part, ...]:
     last = house.storeys[-1]
     head = head_box(last)
     made = [
-        *surroundings(house.site.box()),
+        *surroundings(metres(house.site)),
         *open_ground(house, found[0]),
         *slabs(found),
         *roofs(found, head),
@@ -47,7 +48,7 @@ def build_parts(house: House) -> tuple[Part, ...]:
         made += _cap(level)
         for body in level.bodies:
             made += _walls(level.storey, body)
-            made += fittings(level.storey, body, house.site.box())
+            made += fittings(level.storey, body, metres(house.site))
     return tuple(made)
 
 
@@ -58,7 +59,7 @@ def _walls(storey: Storey, body: Body) -> Iterator[Part]:
     end = f"{storey.level}/{short(body.wall.id)}"
     whole = body.solid(body.top)
     yield part(f"wall/{end}", f"walls/{storey.level}", material, whole, body.wall.id)
-    limit = storey.z + heights.CUT
+    limit = z_of(storey) + heights.CUT
     group = f"cut/{storey.level}"
     stump = body.solid(limit - heights.CAP)
     yield part(f"cut/{end}", group, "plaster inside", stump, body.wall.id)
@@ -66,7 +67,7 @@ def _walls(storey: Storey, body: Body) -> Iterator[Part]:
 
 def _cap(level: Level) -> Iterator[Part]:
     """The dark top of all cut walls of a storey, in one piece."""
-    limit = level.storey.z + heights.CUT
+    limit = z_of(level.storey) + heights.CUT
     full = region(box for body in level.bodies for box, parapet in body.boxes if not parapet)
     holes = region(body.plan_of(hole) for body in level.bodies for hole in body.holes)
     solid = raised(full.difference(holes), limit - heights.CAP, limit)

@@ -113,3 +113,10 @@ def upright(
         (x, y, eye), (x + forward[0], y + forward[1], eye), width, height, focal_mm,
         shift=(0.0, lift),
     )  # fmt: skip
+
+
+def pixels_per_metre(camera: Camera, point: Point, move: Point = (0.0, 0.0, 0.0)) -> float:
+    """How large a metre that faces the camera is in its picture, at a point that is moved."""
+    forward = _unit(_sum((camera.target, 1.0), (camera.position, -1.0)))
+    depth = _dot(_sum((point, 1.0), (move, 1.0), (camera.position, -1.0)), forward)
+    return camera.focal_mm / _SENSOR * camera.width / depth

@@ -66,12 +66,16 @@ class Camera:
 
 @dataclass(frozen=True)
 class Label:
-    """Words that lie flat about the point `at`, `size` metres high, turned from +x."""
+    """Words that lie flat about the point `at`, turned `turn` degrees from +x.
+
+    The type is `size` metres high; it is set smaller where they would be wider than `wide`.
+    """
 
     text: str
     at: Point
     size: float
     turn: float
+    wide: float
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,10 @@ from dataclasses import replace
 from liftwork.crafts.scenes import heights
 from liftwork.crafts.scenes.document import Part
 from liftwork.crafts.scenes.materials import floor_of
-from liftwork.crafts.scenes.plan import Box, Storey, short
+from liftwork.crafts.scenes.metres import Box, metres, short, z_of
 from liftwork.crafts.scenes.solids import Solid, block, pushed, turned
 from liftwork.crafts.scenes.walls import Body, Hole
+from liftwork.formats.house_plan import Storey, Use
 
 _FRAME = 0.05
 _PROUD = 0.012
@@ -59,7 +60,7 @@ def _upright(
     def filled(u: float, v: float) -> bool:
         return not any(h.x0 < u < h.x1 and h.y0 < v < h.y1 for h in holes)
 
-    return pushed(us, vs, filled, across, "xzy" if body.wall.level_line else "yzx")
+    return pushed(us, vs, filled, across, "xzy" if body.wall.horizontal else "yzx")
 
 
 def _window(storey: Storey, body: Body, hole: Hole) -> Iterator[Part]:
@@ -111,43 +112,40 @@ def _shade(storey: Storey, body: Body, hole: Hole, site: Box) -> Solid:
 
 def _outwards(storey: Storey, body: Body, hole: Hole, site: Box, by: float) -> tuple[float, float]:
     """From inside a wall to `by` metres before its outer face, within the plot."""
-    first, last = (site.y0, site.y1) if body.wall.level_line else (site.x0, site.x1)
+    first, last = (site.y0, site.y1) if body.wall.horizontal else (site.x0, site.x1)
     if _outer_side(storey, body, hole) < 0:
         return max(first, body.low - by), body.low + 0.10
     return body.high - 0.10, min(last, body.high + by)
 
 
 def _sheltered(storey: Storey, hole: Hole) -> bool:
-    rooms = [storey.room(id) for id in hole.opening.rooms]
-    return any(room is not None and room.use == "porch" for room in rooms)
+    return any(room.use == "porch" for room in storey.beside(hole.opening))
 
 
 def _outer_side(storey: Storey, body: Body, hole: Hole) -> int:
     """Which face of the wall is the outer one: -1 the lower, 1 the higher."""
-    inner = next(
-        (room for id in hole.opening.rooms if (room := storey.room(id)) and room.indoors), None
-    )
+    inner = next((room for room in storey.beside(hole.opening) if room.indoors), None)
     if inner is None:
         return -1
-    x, y = inner.outline.box().middle
-    across = y if body.wall.level_line else x
+    x, y = metres(inner.outline).middle
+    across = y if body.wall.horizontal else x
     return -1 if across > body.low else 1
 
 
 def _threshold(storey: Storey, body: Body, hole: Hole) -> Part:
-    rooms = [storey.room(id) for id in hole.opening.rooms]
-    use = next((r.use for r in rooms if r is not None and r.indoors), "lounge")
-    solid = block(body.plan_of(hole), storey.z - heights.FINISH, storey.z)
+    uses = (room.use for room in storey.beside(hole.opening) if room.indoors)
+    use = next(uses, Use.LOUNGE)
+    solid = block(body.plan_of(hole), z_of(storey) - heights.FINISH, z_of(storey))
     return _part(storey, "threshold", hole, floor_of(use), solid)
 
 
 def _door(storey: Storey, body: Body, hole: Hole) -> Iterator[Part]:
     top = hole.high - _FRAME
-    way = Box(hole.start + _FRAME, storey.z - 1, hole.end - _FRAME, top)
+    way = Box(hole.start + _FRAME, z_of(storey) - 1, hole.end - _FRAME, top)
     frame = _upright(
         body,
         [hole.start, way.x0, way.x1, hole.end],
-        [storey.z, top, hole.high],
+        [z_of(storey), top, hole.high],
         [way],
         (body.low - _PROUD, body.high + _PROUD),
     )
@@ -158,8 +156,8 @@ def _door(storey: Storey, body: Body, hole: Hole) -> Iterator[Part]:
 
 
 def _leads_out(storey: Storey, hole: Hole) -> bool:
-    rooms = [storey.room(id) for id in hole.opening.rooms]
-    return any(room is None or not room.indoors for room in rooms)
+    rooms = storey.beside(hole.opening)
+    return len(rooms) < 2 or any(not room.indoors for room in rooms)
 
 
 def _leaf(storey: Storey, body: Body, hole: Hole, way: Box, degrees: float) -> Solid:
@@ -167,7 +165,7 @@ def _leaf(storey: Storey, body: Body, hole: Hole, way: Box, degrees: float) -> S
     swings = _swings_high(storey, body, hole)
     across = (body.high - _LEAF, body.high) if swings else (body.low, body.low + _LEAF)
     us = [way.x0 + _GAP, way.x1 - _GAP]
-    vs = [storey.z + 0.008, way.y1 - _GAP]
+    vs = [z_of(storey) + 0.008, way.y1 - _GAP]
     closed = _upright(body, us, vs, [], across)
     if not degrees:
         return closed
@@ -175,25 +173,23 @@ def _leaf(storey: Storey, body: Body, hole: Hole, way: Box, degrees: float) -> S
     pivot = us[0] if at_start else us[1]
     face = across[1] if swings else across[0]
     turn = degrees if at_start == swings else -degrees
-    if not body.wall.level_line:
+    if not body.wall.horizontal:
         return turned(closed, (face, pivot), -turn)
     return turned(closed, (pivot, face), turn)
 
 
 def _swings_high(storey: Storey, body: Body, hole: Hole) -> bool:
     """Whether the leaf turns to the wall's higher face."""
-    into = storey.room(hole.opening.swings_into)
-    if into is None:
+    if hole.opening.swings_into is None:
         return True
-    x, y = into.outline.box().middle
+    into = metres(storey.room(hole.opening.swings_into).outline)
+    x, y = into.middle
     middle = (body.low + body.high) / 2
-    return (
-        (y if body.wall.level_line else x) > middle if _clear_of(into.outline.box(), body) else True
-    )
+    return (y if body.wall.horizontal else x) > middle if _clear_of(into, body) else True
 
 
 def _clear_of(box: Box, body: Body) -> bool:
     """Whether a room lies on one side of the wall's line."""
-    low, high = (box.y0, box.y1) if body.wall.level_line else (box.x0, box.x1)
+    low, high = (box.y0, box.y1) if body.wall.horizontal else (box.x0, box.x1)
     middle = (body.low + body.high) / 2
     return math.isclose(low, middle, abs_tol=0.3) or math.isclose(high, middle, abs_tol=0.3)

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 from liftwork.crafts.scenes import heights
 from liftwork.crafts.scenes.document import Part
 from liftwork.crafts.scenes.materials import floor_of, ground_of
-from liftwork.crafts.scenes.plan import UNROOFED, Box, House, Room, Storey, bounds, short
+from liftwork.crafts.scenes.metres import Box, bounds, metres, short, top_of, z_of
 from liftwork.crafts.scenes.solids import Solid, block, raised, ramp, region
 from liftwork.crafts.scenes.walls import Body
+from liftwork.formats.house_plan import House, Room, Storey
 from liftwork.programs.lazy import lazy
 
 if TYPE_CHECKING:
@@ -45,8 +46,8 @@ def levels(house: House, walls: dict[int, tuple[Body, ...]]) -> list[Level]:
         built = [box for body in bodies for box, _ in body.boxes]
         full = [box for body in bodies for box, parapet in body.boxes if not parapet]
         rooms = [r for r in storey.rooms if r.use != "open"]
-        under = region([*(r.outline.box() for r in rooms), *built])
-        roofed = region([*(r.outline.box() for r in rooms if r.use not in UNROOFED), *full])
+        under = region([*(metres(r.outline) for r in rooms), *built])
+        roofed = region([*(metres(r.outline) for r in rooms if r.roofed), *full])
         void = stair_void(house.storeys[n - 1]) if n else region([])
         found.append(Level(storey, bodies, under, roofed, void))
     return found
@@ -57,7 +58,7 @@ def stair_void(storey: Storey) -> BaseGeometry:
     if storey.stair is None:
         return region([])
     flat = [*(flight.rect for flight in storey.stair.flights), *storey.stair.landings]
-    return region([bounds(rect.box() for rect in flat)])
+    return region([bounds(metres(rect) for rect in flat)])
 
 
 def part(name: str, group: str, material: str, solid: Solid, of: str = "") -> Part:
@@ -70,8 +71,8 @@ def floors(level: Level) -> Iterator[Part]:
     for room in level.storey.rooms:
         if room.use == "open":
             continue
-        top = _floor_height(level.storey, room)
-        area = region([room.floor]).difference(level.void)
+        top = floor_height(level.storey, room)
+        area = region([metres(room.floor)]).difference(level.void)
         solid = raised(area, top - heights.FINISH, top)
         if solid is not None:
             name = f"floor/{level.storey.level}/{short(room.id)}"
@@ -79,8 +80,11 @@ def floors(level: Level) -> Iterator[Part]:
             yield part(name, group, floor_of(room.use), solid, room.id)
 
 
-def _floor_height(storey: Storey, room: Room) -> float:
-    return heights.PORCH if storey.level == 0 and room.use == "porch" else storey.z
+def floor_height(storey: Storey, room: Room) -> float:
+    """How high one stands in a room, or on open ground, metres."""
+    if room.use == "open":
+        return heights.PAVED
+    return heights.PORCH if storey.level == 0 and room.use == "porch" else z_of(storey)
 
 
 def slabs(found: list[Level]) -> Iterator[Part]:
@@ -88,7 +92,7 @@ def slabs(found: list[Level]) -> Iterator[Part]:
     yield from _plinth(found[0])
     for n in range(1, len(found) + 1):
         below = found[n - 1]
-        top = below.storey.top - heights.FINISH
+        top = top_of(below.storey) - heights.FINISH
         area = below.roofed.difference(stair_void(below.storey))
         if n < len(found):
             area = below.roofed.union(found[n].under).difference(stair_void(below.storey))
@@ -99,9 +103,9 @@ def slabs(found: list[Level]) -> Iterator[Part]:
 
 
 def _plinth(ground: Level) -> Iterator[Part]:
-    porches = region(r.outline.box() for r in ground.storey.rooms if r.use == "porch")
+    porches = region(metres(r.outline) for r in ground.storey.rooms if r.use == "porch")
     built = region(box for body in ground.bodies for box, _ in body.boxes)
-    rooms = region(r.outline.box() for r in ground.storey.rooms if r.indoors)
+    rooms = region(metres(r.outline) for r in ground.storey.rooms if r.indoors)
     solid = raised(rooms.union(built), heights.GROUND, -heights.FINISH)
     if solid is not None:
         yield part("slab/0", "site", "stone", solid)
@@ -125,7 +129,7 @@ def roofs(found: list[Level], head: Box | None) -> Iterator[Part]:
             area = area.difference(walls)
             ring = ring.difference(region([head]))
         group = "roof" if last else f"storey/{n + 1}"
-        top = level.storey.top
+        top = top_of(level.storey)
         finish = raised(area.difference(ring), top - heights.FINISH, top)
         if finish is not None:
             yield part("roof" if last else f"roof/{n}", group, "roof tiles", finish)
@@ -145,15 +149,15 @@ def columns(level: Level) -> Iterator[Part]:
     storey = level.storey
     count = 0
     for porch in (room for room in storey.rooms if room.use == "porch"):
-        box = porch.outline.box()
+        box = metres(porch.outline)
         for x in (box.x0, box.x1 - _COLUMN):
             for y in (box.y0, box.y1 - _COLUMN):
                 foot = Box(x, y, x + _COLUMN, y + _COLUMN)
                 if shapely.intersects(region([foot]), built):
                     continue
                 count += 1
-                top = storey.top - heights.FINISH - heights.SLAB
-                base = heights.PORCH if storey.level == 0 else storey.z
+                top = top_of(storey) - heights.FINISH - heights.SLAB
+                base = heights.PORCH if storey.level == 0 else z_of(storey)
                 name = f"column/{storey.level}/{count}"
                 group = f"storey/{storey.level}"
                 yield part(name, group, "stone", block(foot, base, top), porch.id)
@@ -162,12 +166,12 @@ def columns(level: Level) -> Iterator[Part]:
 def open_ground(house: House, ground: Level) -> Iterator[Part]:
     """The plot, with lawns, courts and the drive on it."""
     yield part(
-        "ground", "site", "earth", block(house.site.box(), heights.GROUND - 0.2, heights.GROUND)
+        "ground", "site", "earth", block(metres(house.site), heights.GROUND - 0.2, heights.GROUND)
     )
     for room in ground.storey.rooms:
         if room.use != "open":
             continue
-        area = region([room.outline.box()]).difference(ground.under)
+        area = region([metres(room.outline)]).difference(ground.under)
         material = ground_of(room.name)
         kind = {"grass": "lawn", "drive": "drive"}.get(material, "paving")
         name = f"{kind}/{short(room.id)}"

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from liftwork.crafts.scenes.document import Point
-from liftwork.crafts.scenes.plan import Box
+from liftwork.crafts.scenes.metres import Box
 from liftwork.programs.lazy import lazy
 
 if TYPE_CHECKING:

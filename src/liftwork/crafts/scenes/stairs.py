@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from liftwork.crafts.scenes import heights
 from liftwork.crafts.scenes.document import Part
 from liftwork.crafts.scenes.levels import part
-from liftwork.crafts.scenes.plan import Box, Flight, Storey
+from liftwork.crafts.scenes.metres import Box, metres, top_of, z_of
 from liftwork.crafts.scenes.solids import Solid, block, pushed
+from liftwork.formats.house_plan import Flight, Storey
 
 _DEPTH = 2
 """A flight is that many risers thick."""
@@ -22,21 +23,21 @@ def stairs(storey: Storey) -> Iterator[Part]:
     stair = storey.stair
     if stair is None:
         return
-    riser = (storey.top - storey.z) / stair.risers
+    riser = (top_of(storey) - z_of(storey)) / stair.risers
     climbed = 0
     group, level = f"storey/{storey.level}", storey.level
     for n, flight in enumerate(stair.flights):
-        solid = _flight(flight, storey.z, climbed, riser)
+        solid = _flight(flight, z_of(storey), climbed, riser)
         yield part(f"stairs/{level}/flight{n + 1}", group, "stair", solid, stair.room)
         climbed += flight.treads + 1
         if n < len(stair.landings):
-            top = storey.z + climbed * riser
-            landing = block(stair.landings[n].box(), top - heights.SLAB, top)
+            top = z_of(storey) + climbed * riser
+            landing = block(metres(stair.landings[n]), top - heights.SLAB, top)
             yield part(f"stairs/{level}/landing{n + 1}", group, "stair", landing, stair.room)
 
 
 def _flight(flight: Flight, floor: float, climbed: int, riser: float) -> Solid:
-    box = flight.rect.box()
+    box = metres(flight.rect)
     along_x = flight.climbs.endswith("x")
     first, last = (box.x0, box.x1) if along_x else (box.y0, box.y1)
     low, high = (box.y0, box.y1) if along_x else (box.x0, box.x1)
@@ -54,11 +55,10 @@ def _flight(flight: Flight, floor: float, climbed: int, riser: float) -> Solid:
 
 def head_box(storey: Storey) -> Box | None:
     """The outer faces of the room over the last stair, or None where no stair goes up."""
-    room = storey.room(storey.stair.room) if storey.stair else None
-    if room is None:
+    if storey.stair is None:
         return None
     half = heights.STAIR_WALL / 2
-    b = room.outline.box()
+    b = metres(storey.room(storey.stair.room).outline)
     return Box(b.x0 - half, b.y0 - half, b.x1 + half, b.y1 + half)
 
 
@@ -68,7 +68,7 @@ def stair_head(storey: Storey) -> Iterator[Part]:
     if outer is None or storey.stair is None:
         return
     wide = heights.STAIR_WALL
-    base, top = storey.top - heights.FINISH, storey.top + heights.STAIR_HEAD
+    base, top = top_of(storey) - heights.FINISH, top_of(storey) + heights.STAIR_HEAD
     end = {"+x": "x0", "-x": "x1", "+y": "y0", "-y": "y1"}[storey.stair.flights[0].climbs]
     sides = {
         "y0": Box(outer.x0, outer.y0, outer.x1, outer.y0 + wide),
@@ -78,10 +78,10 @@ def stair_head(storey: Storey) -> Iterator[Part]:
     }
     for side, box in sides.items():
         along_x = side in ("y0", "y1")
-        solid = _head_wall(box, along_x, storey.top if side == end else None, base, top)
+        solid = _head_wall(box, along_x, top_of(storey) if side == end else None, base, top)
         yield part(f"stairhead/{side}", "roof", "plaster outside", solid, storey.stair.room)
         if side == end:
-            leaf = _head_door(box, along_x, storey.top)
+            leaf = _head_door(box, along_x, top_of(storey))
             yield part("stairhead/door", "roof", "door wood", leaf, storey.stair.room)
     over = Box(outer.x0 - _DRIP, outer.y0 - _DRIP, outer.x1 + _DRIP, outer.y1 + _DRIP)
     slab = block(over, top, top + heights.SLAB)

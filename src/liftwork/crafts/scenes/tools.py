@@ -20,7 +20,6 @@ from liftwork.crafts.scenes import examples, kinds
 from liftwork.crafts.scenes.build import Sizes, build_scene
 from liftwork.crafts.scenes.drawing import draw_scene, film_of, silhouette_of
 from liftwork.crafts.scenes.light import Light, light_of
-from liftwork.crafts.scenes.plan import load_house
 from liftwork.crafts.scenes.readback.blend_checks import BLEND_CHECKS, check_blend
 from liftwork.crafts.scenes.readback.model_checks import MODEL_CHECKS, check_model
 from liftwork.crafts.scenes.readback.picture_checks import PICTURE_CHECKS, check_picture
@@ -30,6 +29,7 @@ from liftwork.crafts.scenes.sun import sun_of
 from liftwork.crafts.scenes.views import TITLES, TURN_FPS, TURN_FRAMES, TURNTABLE, default_size
 from liftwork.crafts.scenes.words import PictureSize, Views, find_style
 from liftwork.crafts.scenes.words_sun import Day, Hour, Place
+from liftwork.formats.house_plan import load_house
 from liftwork.programs.blender.render import Drawn
 
 PlanFile = Annotated[Path, FileOf("plan")]

@@ -10,7 +10,8 @@ from liftwork.crafts.scenes.cameras import EYE, framing, looking, upright
 from liftwork.crafts.scenes.document import Part, Point, View
 from liftwork.crafts.scenes.heights import FINISH, GROUND, SLAB
 from liftwork.crafts.scenes.labels import labels
-from liftwork.crafts.scenes.plan import Box, House
+from liftwork.crafts.scenes.metres import Box, metres, z_of
+from liftwork.formats.house_plan import House
 
 PLAN, FRONT, STREET, TURNTABLE = "plan3d", "front", "street", "turntable"
 NAMES = (PLAN, FRONT, STREET, TURNTABLE)
@@ -63,20 +64,20 @@ def _plan(house: House, parts: Sequence[Part], size: _Size) -> View:
     """
     moves: dict[str, Point] = {}
     shows = ["site"]
-    free = house.site.box().x1 + _APART
+    free = metres(house.site).x1 + _APART
     for n, storey in enumerate(house.storeys):
         groups = (f"storey/{storey.level}", f"cut/{storey.level}")
         shows += groups
         if n:
             xs = [x for x, _, _ in _points(parts, groups)]
-            away = (free - min(xs), 0.0, GROUND + SLAB + FINISH - storey.z)
+            away = (free - min(xs), 0.0, GROUND + SLAB + FINISH - z_of(storey))
             moves.update(dict.fromkeys(groups, away))
             free += max(xs) - min(xs) + _APART
     subject = tuple(shows[1:])
     points = _points(parts, ("site", *subject), moves)
     cameras = {side: framing(points, looking(side, _STEEP), size, 50.0) for side in _SIDES}
     side = min(_SIDES, key=lambda s: math.dist(cameras[s].position, cameras[s].target))
-    names = labels(house, moves, side, _STEEP)
+    names = labels(house, moves, cameras[side])
     return View(PLAN, cameras[side], tuple(shows), subject, moves, sky=False, labels=names)
 
 
@@ -102,7 +103,7 @@ def _livelier_side(house: House) -> float:
     walls = {wall.id: wall for storey in house.storeys for wall in storey.walls}
     for _, opening in house.openings:
         wall = walls[opening.wall]
-        if opening.kind == "window" and not wall.level_line:
+        if opening.kind == "window" and not wall.horizontal:
             right += opening.width if wall.x0 > middle else -opening.width
     for porch in (room.outline for room in ground.rooms if room.use == "porch"):
         right += _PORCH if porch.x0 + porch.x1 > 2 * middle else -_PORCH

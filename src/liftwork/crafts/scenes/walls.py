@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from liftwork.crafts.scenes import heights
-from liftwork.crafts.scenes.plan import INCH, Box, Opening, Room, Storey, Wall
+from liftwork.crafts.scenes.metres import INCH, Box, top_of, z_of
 from liftwork.crafts.scenes.solids import Solid, pushed
+from liftwork.formats.house_plan import Opening, Room, Storey, Wall
 
 
 @dataclass(frozen=True)
@@ -47,13 +48,13 @@ class Body:
     def boxes(self) -> list[tuple[Box, bool]]:
         """What it covers on the ground, and whether that is a parapet only."""
         along = [(s.start, s.end, s.parapet) for s in self.stretches]
-        if self.wall.level_line:
+        if self.wall.horizontal:
             return [(Box(a, self.low, b, self.high), parapet) for a, b, parapet in along]
         return [(Box(self.low, a, self.high, b), parapet) for a, b, parapet in along]
 
     def plan_of(self, hole: Hole) -> Box:
         """What a hole of it takes on the ground."""
-        if self.wall.level_line:
+        if self.wall.horizontal:
             return Box(hole.start, self.low, hole.end, self.high)
         return Box(self.low, hole.start, self.high, hole.end)
 
@@ -71,7 +72,7 @@ class Body:
                 return False
             return not any(h.start < u < h.end and h.low < v < h.high for h in self.holes)
 
-        axes = self.wall.level_line
+        axes = self.wall.horizontal
         return pushed(us, vs, filled, (self.low, self.high), "xzy" if axes else "yzx")
 
     def _top(self, stretch: Stretch, limit: float) -> float:
@@ -84,10 +85,10 @@ def bodies(storey: Storey) -> tuple[Body, ...]:
 
 
 def _body(storey: Storey, wall: Wall) -> Body:
-    line = (wall.y0 if wall.level_line else wall.x0) * INCH
+    line = wall.line * INCH
     half = wall.thickness * INCH / 2
-    begin = wall.x0 if wall.level_line else wall.y0
-    base = storey.z - heights.FINISH
+    begin = wall.span[0]
+    base = z_of(storey) - heights.FINISH
     return Body(
         wall=wall,
         low=line - half,
@@ -98,24 +99,24 @@ def _body(storey: Storey, wall: Wall) -> Body:
                 opening,
                 (begin + opening.at - opening.width / 2) * INCH,
                 (begin + opening.at + opening.width / 2) * INCH,
-                base if opening.sill == 0 else storey.z + opening.sill * INCH,
-                storey.z + (opening.sill + opening.height) * INCH,
+                base if opening.sill == 0 else z_of(storey) + opening.sill * INCH,
+                z_of(storey) + (opening.sill + opening.height) * INCH,
             )
             for opening in storey.openings
             if opening.wall == wall.id
         ),
         base=base,
-        top=storey.top - heights.FINISH - heights.SLAB,
-        parapet_top=storey.z + heights.PARAPET,
+        top=top_of(storey) - heights.FINISH - heights.SLAB,
+        parapet_top=z_of(storey) + heights.PARAPET,
     )
 
 
 def _stretches(storey: Storey, wall: Wall) -> list[Stretch]:
-    first, last = (wall.x0, wall.x1) if wall.level_line else (wall.y0, wall.y1)
+    first, last = wall.span
     cuts = {first, last}
     for room in storey.rooms:
         o = room.outline
-        ends = (o.x0, o.x1) if wall.level_line else (o.y0, o.y1)
+        ends = (o.x0, o.x1) if wall.horizontal else (o.y0, o.y1)
         cuts.update(cut for cut in ends if first < cut < last)
     found: list[Stretch] = []
     for start, end in pairwise(sorted(cuts)):
@@ -136,7 +137,7 @@ def _beside(storey: Storey, wall: Wall, along: float) -> list[Room]:
     found = []
     for room in storey.rooms:
         o = room.outline
-        if wall.level_line:
+        if wall.horizontal:
             touches = wall.y0 in (o.y0, o.y1) and o.x0 < along < o.x1
         else:
             touches = wall.x0 in (o.x0, o.x1) and o.y0 < along < o.y1
@@ -151,36 +152,26 @@ def _reach(storey: Storey, wall: Wall, end: int) -> float:
     No two walls may share a face that is seen, so a wall stops at the face of one that it
     meets; at an outer corner the one along the road goes on to the other's far face.
     """
-    line = wall.y0 if wall.level_line else wall.x0
+    line = wall.line
     meets = [
         other
         for other in storey.walls
-        if other.level_line != wall.level_line and _across(other) == end and _spans(other, line)
+        if other.horizontal != wall.horizontal and other.line == end and _spans(other, line)
     ]
     if not meets:
         return 0.0
     thinnest = min(other.thickness for other in meets) / 2
     goes_on = any(
         other.id != wall.id
-        and other.level_line == wall.level_line
-        and _across(other) == line
-        and end in _ends(other)
+        and other.horizontal == wall.horizontal
+        and other.line == line
+        and end in other.span
         for other in storey.walls
     )
-    corner = len(meets) == 1 and line in _ends(meets[0]) and not goes_on
-    return thinnest if corner and wall.level_line else -thinnest
-
-
-def _across(wall: Wall) -> int:
-    """Where a wall's line is, across it."""
-    return wall.y0 if wall.level_line else wall.x0
-
-
-def _ends(wall: Wall) -> tuple[int, int]:
-    """Where a wall begins and ends along its line."""
-    return (wall.x0, wall.x1) if wall.level_line else (wall.y0, wall.y1)
+    corner = len(meets) == 1 and line in meets[0].span and not goes_on
+    return thinnest if corner and wall.horizontal else -thinnest
 
 
 def _spans(wall: Wall, place: int) -> bool:
-    first, last = _ends(wall)
+    first, last = wall.span
     return first <= place <= last

@@ -83,6 +83,7 @@ class Words(_Shape):
     at: Point
     size: Annotated[float, Field(gt=0)]
     turn: Number
+    wide: Annotated[float, Field(gt=0)]
 
 
 class View(_Shape):

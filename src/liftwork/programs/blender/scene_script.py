@@ -22,8 +22,6 @@ _SMOOTH = 0.93
 """Surfaces that are rougher, such as grass and earth, show some grain."""
 _GRAIN = ((0.35, 0.16), (9.0, 0.22))
 """Patches to a metre, and how much they vary at most."""
-_CAPITAL = 1.0
-"""The height of a line of Blender's own font at size 1."""
 _INK = {"colour": [0.1, 0.11, 0.13], "roughness": 1.0, "metallic": 0.0, "transmission": 0.0}
 _PLAIN = (0.93, 0.94, 0.95)
 _SKY, _HORIZON = (0.44, 0.64, 0.90), (0.86, 0.91, 0.95)
@@ -203,9 +201,9 @@ class Studio:
         return thing
 
     def label(self, said: dict[str, Any]) -> Any:
-        """Words that lie flat, and cast no shadow."""
+        """Words that lie flat, no wider than they may be, and cast no shadow."""
         letters = bpy.data.curves.new("label", "FONT")
-        letters.body, letters.size = said["text"], said["size"] / _CAPITAL
+        letters.body, letters.size = said["text"], said["size"]
         letters.align_x, letters.align_y = "CENTER", "CENTER"
         letters.materials.append(self.ink)
         thing = bpy.data.objects.new(said["text"], letters)
@@ -214,6 +212,8 @@ class Studio:
         if hasattr(thing, "visible_shadow"):
             thing.visible_shadow = thing.visible_diffuse = thing.visible_glossy = False
         self.scene.collection.objects.link(thing)
+        bpy.context.view_layer.update()
+        letters.size *= min(1.0, said["wide"] / max(thing.dimensions.x, 1e-6))
         return thing
 
     def draw(self, view: dict[str, Any], to: str, silhouette: str | None) -> None:

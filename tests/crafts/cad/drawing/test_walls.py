@@ -5,8 +5,8 @@ from tests.crafts.cad.sample_plan import StoreyMaker, rect, sample_plan, stretch
 
 from liftwork.crafts.cad.drawing.shapes import Fill
 from liftwork.crafts.cad.drawing.walls import draw_walls, is_parapet, solid_rings
-from liftwork.crafts.cad.plan import Storey, Use
 from liftwork.crafts.cad.readback.expected import wall_area
+from liftwork.formats.house_plan import Storey, Use
 
 factors = st.floats(1.0, 2.5)
 

@@ -10,7 +10,7 @@ from liftwork.crafts.building.bill import items
 from liftwork.crafts.building.bill.items import Bill, Item, Row, Unit, Units
 from liftwork.crafts.building.ifc.fittings import openings_in
 from liftwork.crafts.building.ifc.stairs import steps
-from liftwork.crafts.building.plan import House, Opening, Storey, Wall
+from liftwork.formats.house_plan import House, Opening, Storey, Wall
 from liftwork.programs.lazy import lazy
 
 shapely = lazy("shapely")
@@ -108,7 +108,7 @@ def _stair(storey: Storey) -> Iterator[Row]:
     assert stair is not None
     riser, climbed = storey.height / stair.risers, 0
     for number, flight in enumerate(stair.flights, 1):
-        box = flight.rect.box()
+        box = flight.rect.box
         long, wide = box.x1 - box.x0, box.y1 - box.y0
         if flight.climbs.endswith("y"):
             long, wide = wide, long
@@ -117,7 +117,7 @@ def _stair(storey: Storey) -> Iterator[Row]:
         yield Row(items.STAIRS, storey.name, what, 1, long, wide, side / long)
         climbed += flight.treads + 1
     for number, landing in enumerate(stair.landings, 1):
-        box = landing.box()
+        box = landing.box
         size = (box.x1 - box.x0, box.y1 - box.y0, heights.SLAB)
         yield Row(items.STAIRS, storey.name, f"Landing {number}", 1, *size)
 
@@ -165,7 +165,7 @@ def _ceilings(storey: Storey) -> Iterator[Row]:
 def _outside(storey: Storey) -> Iterator[Row]:
     """The faces of the built part, floor to floor, those around light wells included."""
     full = [b.figure for b in shapes.bodies(storey) if not b.stretch.parapet]
-    rooms = [shapes.rectangle(room.outline.box()) for room in storey.rooms if room.indoors]
+    rooms = [shapes.rectangle(room.outline.box) for room in storey.rooms if room.indoors]
     for number, part in enumerate(shapes.polygons(shapes.united([*full, *rooms])), 1):
         what = f"Outer faces, part {number}"
         yield Row(items.OUTSIDE, storey.name, what, 1, part.length, None, storey.height)

@@ -12,7 +12,7 @@ from liftwork.crafts.building import heights, shapes
 from liftwork.crafts.building.ifc import fittings, stairs
 from liftwork.crafts.building.ifc.materials import Materials
 from liftwork.crafts.building.ifc.writer import Entity, Writer, metres
-from liftwork.crafts.building.plan import House, Room, Storey
+from liftwork.formats.house_plan import House, Room, Storey
 
 _WALL, _INNER, _CONCRETE = "#e3d9c8", "#f1eee7", "#b9b6b0"
 
@@ -70,7 +70,7 @@ class _Export:
     # -- spatial structure ------------------------------------------------------------
 
     def _site(self) -> Entity:
-        w, box = self.w, self.house.site.box()
+        w, box = self.w, self.house.site.box
         solid = w.block(box, -metres(heights.BASE) - 0.3, 0.2)
         w.coloured([solid], "#8a9a6b")
         site = w.rooted(
@@ -159,7 +159,7 @@ class _Export:
                 "IsExternal": ("IfcBoolean", not room.indoors),
             },
         )  # fmt: skip
-        outline = room.outline.box()
+        outline = room.outline.box
         w.quantities(
             space, "Qto_SpaceBaseQuantities",
             {
@@ -178,7 +178,7 @@ class _Export:
         solids = [w.column(ring, holes, 0.0, height) for ring, holes in shapes.rings(body.figure)]
         w.coloured(solids, _WALL if wall.external or stretch.parapet else _INNER)
         ends = (stretch.start, stretch.end)
-        line = [(e, wall.line) if wall.along_x else (wall.line, e) for e in ends]
+        line = [(e, wall.line) if wall.horizontal else (wall.line, e) for e in ends]
         entity = w.rooted(
             "IfcWall", (body.id,), Name=f"Wall {body.id}", Tag=body.id,
             ObjectPlacement=w.place(level.placement), Representation=w.shape(solids, (line,)),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from liftwork.crafts.building import heights, shapes
 from liftwork.crafts.building.ifc.materials import Materials
 from liftwork.crafts.building.ifc.writer import Entity, Writer, metres
-from liftwork.crafts.building.plan import Box, Opening, Storey, Wall
+from liftwork.formats.house_plan import Box, Opening, Storey, Wall
 
 if TYPE_CHECKING:
     from liftwork.crafts.building.ifc.export import Level
@@ -50,14 +50,14 @@ def write_opening(w: Writer, materials: Materials, level: Level, opening: Openin
 
 
 def _through(box: Box, wall: Wall) -> Box:
-    if wall.along_x:
+    if wall.horizontal:
         return Box(box.x0, box.y0 - _THROUGH, box.x1, box.y1 + _THROUGH)
     return Box(box.x0 - _THROUGH, box.y0, box.x1 + _THROUGH, box.y1)
 
 
 def _thin(box: Box, wall: Wall, thick: float, inset: float = 0.0) -> Box:
     """A box so thick in the middle of its wall, its ends drawn in by `inset`."""
-    if wall.along_x:
+    if wall.horizontal:
         return Box(box.x0 + inset, wall.line - thick / 2, box.x1 - inset, wall.line + thick / 2)
     return Box(wall.line - thick / 2, box.y0 + inset, wall.line + thick / 2, box.y1 - inset)
 
@@ -66,7 +66,7 @@ def _frame(w: Writer, box: Box, wall: Wall, rise: tuple[float, float], sill: boo
     """The bars around an opening, from its foot `rise[0]` to its head `rise[1]`, inches."""
     t, low, high = heights.FRAME, *rise
     whole = _thin(box, wall, 2 * t)
-    if wall.along_x:
+    if wall.horizontal:
         posts = [whole._replace(x1=whole.x0 + t), whole._replace(x0=whole.x1 - t)]
     else:
         posts = [whole._replace(y1=whole.y0 + t), whole._replace(y0=whole.y1 - t)]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from liftwork.crafts.building import heights
 from liftwork.crafts.building.ifc.materials import Materials
 from liftwork.crafts.building.ifc.writer import Entity, Writer, metres
-from liftwork.crafts.building.plan import Flight, Stair
+from liftwork.formats.house_plan import Flight, Stair
 
 if TYPE_CHECKING:
     from liftwork.crafts.building.ifc.export import Level
@@ -57,13 +57,13 @@ def _sort(stair: Stair) -> str:
 
 
 def _length(flight: Flight) -> float:
-    box = flight.rect.box()
+    box = flight.rect.box
     return box.x1 - box.x0 if flight.climbs.endswith("x") else box.y1 - box.y0
 
 
 def steps(flight: Flight, climbed: int, riser: float) -> list[tuple[float, float]]:
     """The flight seen from its side, inches along and above the floor, counter-clockwise."""
-    box = flight.rect.box()
+    box = flight.rect.box
     along_x = flight.climbs.endswith("x")
     low, high = (box.x0, box.x1) if along_x else (box.y0, box.y1)
     going = (high - low) / flight.treads
@@ -86,7 +86,7 @@ def steps(flight: Flight, climbed: int, riser: float) -> list[tuple[float, float
 
 def _flight(w: Writer, level: Level, named: tuple[int, Flight], rise: tuple[int, float]) -> Entity:
     (number, flight), (climbed, riser) = named, rise
-    box = flight.rect.box()
+    box = flight.rect.box
     along_x = flight.climbs.endswith("x")
     across = (box.y0, box.y1) if along_x else (box.x0, box.x1)
     ring = steps(flight, climbed, riser)
@@ -111,7 +111,7 @@ def _flight(w: Writer, level: Level, named: tuple[int, Flight], rise: tuple[int,
 def _landing(w: Writer, level: Level, number: int, top: float) -> Entity:
     stair = level.storey.stair
     assert stair is not None
-    box = stair.landings[number].box()
+    box = stair.landings[number].box
     solid = w.block(box, metres(top - heights.SLAB), metres(heights.SLAB))
     w.coloured([solid], _COLOUR)
     tag = f"{level.storey.level}/landing{number + 1}"

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from liftwork.crafts.building.plan import Box
+from liftwork.formats.house_plan import Box
 from liftwork.programs.lazy import lazy
 
 if TYPE_CHECKING:

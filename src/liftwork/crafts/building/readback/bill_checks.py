@@ -17,9 +17,9 @@ from liftwork.contract.checks import Check, CheckCode
 from liftwork.contract.errors import Refuse
 from liftwork.crafts.building.bill import items
 from liftwork.crafts.building.bill.write import BASIS, BILL, FIRST, ROWS, SCHEDULE, SHEETS
-from liftwork.crafts.building.plan import House
 from liftwork.crafts.building.readback.expected import INCH, bill_of
 from liftwork.crafts.building.readback.structure_checks import near, told
+from liftwork.formats.house_plan import House
 from liftwork.programs.lazy import lazy
 from liftwork.programs.libreoffice.pool import office
 

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 from liftwork.crafts.building import heights
 from liftwork.crafts.building.bill import items
-from liftwork.crafts.building.plan import Box, Flight, House, Opening, Storey
 from liftwork.crafts.building.readback.raster import Raster, area, edge
+from liftwork.formats.house_plan import Box, Flight, House, Opening, Storey
 
 INCH = 0.0254
 Totals = defaultdict[str, float]
@@ -123,7 +123,7 @@ def _concrete(raster: Raster) -> Totals:
         found[items.STAIRS.code] += _flight(flight, climbed == 0, riser) * INCH**3
         climbed += flight.treads + 1
     for landing in stair.landings:
-        found[items.STAIRS.code] += landing.box().area * heights.SLAB * INCH**3
+        found[items.STAIRS.code] += landing.box.area * heights.SLAB * INCH**3
     return found
 
 
@@ -133,7 +133,7 @@ def _flight(flight: Flight, lowest: bool, riser: float) -> float:
     The soffit of the lowest flight runs parallel to the steps until it meets the floor; that
     of any other from its landing's underside to the next one's.
     """
-    ground, rise = flight.rect.box().area, flight.treads * riser
+    ground, rise = flight.rect.box.area, flight.treads * riser
     if not lowest:
         return ground * (riser + _WAIST)
     under = max(0.0, rise - riser - _WAIST)

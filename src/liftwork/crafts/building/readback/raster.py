@@ -12,7 +12,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from liftwork.crafts.building import heights
-from liftwork.crafts.building.plan import Box, House, Storey, Stretch, Wall, stretches
+from liftwork.crafts.building.stretches import Stretch, stretches
+from liftwork.formats.house_plan import Box, House, Storey, Wall
 from liftwork.programs.lazy import lazy
 
 if TYPE_CHECKING:
@@ -110,14 +111,14 @@ class Raster:
         start = stretch.start - (self._corner(wall, first) if stretch.start == first else 0)
         end = stretch.end + (self._corner(wall, last) if stretch.end == last else 0)
         low, high = wall.line - wall.thickness / 2, wall.line + wall.thickness / 2
-        return Box(start, low, end, high) if wall.along_x else Box(low, start, high, end)
+        return Box(start, low, end, high) if wall.horizontal else Box(low, start, high, end)
 
     def _corner(self, wall: Wall, at: int) -> float:
         """How far a wall reaches past an end: to the far face of what it meets there."""
         meeting = (
             other.thickness / 2
             for other in self.storey.walls
-            if other.along_x is not wall.along_x
+            if other.horizontal is not wall.horizontal
             and other.line == at
             and min(other.span) <= wall.line <= max(other.span)
         )
@@ -125,7 +126,7 @@ class Raster:
 
     def _rooms(self, *uses_not: str) -> Mask:
         rooms = (room for room in self.storey.rooms if room.use not in uses_not)
-        return self.painted(room.outline.box() for room in rooms)
+        return self.painted(room.outline.box for room in rooms)
 
     @cached_property
     def full(self) -> Mask:

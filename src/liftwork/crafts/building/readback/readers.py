@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from liftwork.contract.checks import Check, CheckCode
-from liftwork.crafts.building.plan import House
 from liftwork.crafts.building.readback.model import COUNTED, Model
 from liftwork.crafts.building.readback.schema import breaches
 from liftwork.crafts.building.readback.structure_checks import told
+from liftwork.formats.house_plan import House
 from liftwork.programs.lazy import lazy
 from liftwork.programs.webifc import Counted
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from liftwork.contract.checks import Check, CheckCode
-from liftwork.crafts.building.plan import Box, House, Storey
 from liftwork.crafts.building.readback import expected
 from liftwork.crafts.building.readback.expected import INCH
 from liftwork.crafts.building.readback.model import Model, Thing
 from liftwork.crafts.building.readback.solids import Solid
 from liftwork.crafts.building.readback.structure_checks import near, told
+from liftwork.formats.house_plan import Box, House, Storey
 
 SOLID = CheckCode("BLD-014", "every element builds as a closed solid")
 INSIDE = CheckCode("BLD-015", "everything stands inside the plot, between ground and roof")
@@ -52,7 +52,7 @@ def _solid(model: Model, solids: Mapping[str, Solid]) -> Check:
 
 
 def _inside(house: House, model: Model, solids: Mapping[str, Solid]) -> Check:
-    x0, y0, x1, y1 = expected.in_metres(house.site.box())
+    x0, y0, x1, y1 = expected.in_metres(house.site.box)
     top = expected.top_of(house)
     wrong = []
     for thing in model.of(*_BUILT):

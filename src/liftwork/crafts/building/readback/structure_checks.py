@@ -9,10 +9,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 from liftwork.contract.checks import Check, CheckCode
-from liftwork.crafts.building.plan import House, Storey
 from liftwork.crafts.building.readback import expected
 from liftwork.crafts.building.readback.expected import INCH
 from liftwork.crafts.building.readback.model import COUNTED, Model, Thing
+from liftwork.formats.house_plan import House, Storey
 
 WHOLE = CheckCode(
     "BLD-001", "the file is whole IFC4 in metres, with one project, site and building"

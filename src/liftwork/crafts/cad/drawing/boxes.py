@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from liftwork.crafts.cad.plan import Rect
+from liftwork.formats.house_plan import Rect
 
 
 class Box(NamedTuple):

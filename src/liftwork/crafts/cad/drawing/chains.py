@@ -18,7 +18,8 @@ from liftwork.crafts.cad.drawing.layers import DIMENSIONS
 from liftwork.crafts.cad.drawing.lettering import span_label, text_box, text_width
 from liftwork.crafts.cad.drawing.shapes import Dimension, Point, Text, dimension_parts
 from liftwork.crafts.cad.drawing.walls import along, wall_box
-from liftwork.crafts.cad.plan import Opening, Plan, Storey, Wall
+from liftwork.crafts.cad.plan import Plan
+from liftwork.formats.house_plan import Opening, Storey, Wall
 
 ROWS_MM = (7.5, 13.0, 18.5)
 """How far from the plot each chain's line lies."""

@@ -19,7 +19,7 @@ from liftwork.crafts.cad.drawing.shapes import (
     box_ring,
 )
 from liftwork.crafts.cad.drawing.walls import opening_box
-from liftwork.crafts.cad.plan import Room, Storey, Use
+from liftwork.formats.house_plan import Room, Storey, Use
 
 _APPROACH = 22
 """Inches kept free on both sides of a door or an arch."""

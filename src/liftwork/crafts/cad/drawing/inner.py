@@ -9,7 +9,7 @@ from liftwork.crafts.cad.drawing.boxes import Box
 from liftwork.crafts.cad.drawing.layers import DIMENSIONS
 from liftwork.crafts.cad.drawing.lettering import span_label, text_box, text_width
 from liftwork.crafts.cad.drawing.shapes import Dimension, Text
-from liftwork.crafts.cad.plan import Room, Storey, Use
+from liftwork.formats.house_plan import Room, Storey, Use
 
 _HEIGHT_MM = 1.6
 _MOST = 4

@@ -10,7 +10,7 @@ from liftwork.crafts.cad.drawing.boxes import Box
 from liftwork.crafts.cad.drawing.layers import ROOM
 from liftwork.crafts.cad.drawing.lettering import size_label, text_width
 from liftwork.crafts.cad.drawing.shapes import Text
-from liftwork.crafts.cad.plan import Room, Storey, Use
+from liftwork.formats.house_plan import Room, Storey, Use
 
 _NAME_MM = (2.5, 2.2, 1.9, 1.6, 1.4)
 """Capital heights for names, best first."""

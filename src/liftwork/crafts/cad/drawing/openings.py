@@ -22,7 +22,7 @@ from liftwork.crafts.cad.drawing.shapes import (
     turned,
 )
 from liftwork.crafts.cad.drawing.walls import along, opening_box
-from liftwork.crafts.cad.plan import Opening, Storey, Wall
+from liftwork.formats.house_plan import Opening, Storey, Wall
 
 _LEAF = 1.75
 """Thickness of a door leaf, inches."""

@@ -12,7 +12,8 @@ from liftwork.crafts.cad.drawing.lettering import text_box
 from liftwork.crafts.cad.drawing.openings import hang
 from liftwork.crafts.cad.drawing.shapes import Insert, Point, Text, turned
 from liftwork.crafts.cad.drawing.walls import along, wall_box
-from liftwork.crafts.cad.plan import Opening, Plan, Storey, Use, Wall
+from liftwork.crafts.cad.plan import Plan
+from liftwork.formats.house_plan import Opening, Storey, Use, Wall
 from liftwork.programs.lazy import lazy
 
 shapely = lazy("shapely")

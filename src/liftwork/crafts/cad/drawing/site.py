@@ -21,7 +21,8 @@ from liftwork.crafts.cad.drawing.shapes import (
     Text,
     box_ring,
 )
-from liftwork.crafts.cad.plan import Plan, Storey
+from liftwork.crafts.cad.plan import Plan
+from liftwork.formats.house_plan import Storey
 
 
 def drawing_title(storey: Storey) -> str:

@@ -14,7 +14,7 @@ from liftwork.crafts.cad.drawing.boxes import Box
 from liftwork.crafts.cad.drawing.layers import OVERHEAD, STAIRS
 from liftwork.crafts.cad.drawing.lettering import text_box
 from liftwork.crafts.cad.drawing.shapes import Line, Point, Polyline, Shape, Text, box_ring
-from liftwork.crafts.cad.plan import Flight, Rect, Stair, Storey, Use
+from liftwork.formats.house_plan import Flight, Rect, Stair, Storey, Use
 
 _CUT = 0.62
 """Where the first flight is cut, as a part of its length."""

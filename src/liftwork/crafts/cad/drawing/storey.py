@@ -25,7 +25,8 @@ from liftwork.crafts.cad.drawing.stairs import (
     tread_boxes,
 )
 from liftwork.crafts.cad.drawing.walls import draw_walls, wall_box
-from liftwork.crafts.cad.plan import Plan, Storey, Use
+from liftwork.crafts.cad.plan import Plan
+from liftwork.formats.house_plan import Storey, Use
 
 _FLOORS = (Use.PORCH, Use.TERRACE)
 

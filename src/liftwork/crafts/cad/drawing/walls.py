@@ -7,7 +7,7 @@ from typing import Any
 from liftwork.crafts.cad.drawing.boxes import Box
 from liftwork.crafts.cad.drawing.layers import PARAPET, WALL, WALL_FILL
 from liftwork.crafts.cad.drawing.shapes import Fill, Point, Polyline, Ring, Shape
-from liftwork.crafts.cad.plan import Opening, Room, Storey, Use, Wall
+from liftwork.formats.house_plan import Opening, Room, Storey, Use, Wall
 from liftwork.programs.lazy import lazy
 
 shapely = lazy("shapely")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from liftwork.contract.checks import Check, CheckCode
-from liftwork.crafts.cad.plan import Opening, Plan, Room, Storey, Use
+from liftwork.crafts.cad.plan import Plan
 from liftwork.crafts.cad.readback.dxf_reader import DrawingFile, Entity, pyogrio, read_drawing
 from liftwork.crafts.cad.readback.expected import (
     named_rooms,
@@ -18,6 +18,7 @@ from liftwork.crafts.cad.readback.expected import (
     swing,
     wall_area,
 )
+from liftwork.formats.house_plan import Opening, Room, Storey, Use
 
 UNITS = CheckCode("CAD-020", "The drawing's unit is the inch")
 LAYERS = CheckCode("CAD-021", "Every layer that the plan needs holds something, and no other does")

@@ -6,7 +6,7 @@ import re
 from itertools import pairwise
 
 from liftwork.contract.patterns import late
-from liftwork.crafts.cad.plan import Opening, Rect, Room, Storey, Use, Wall
+from liftwork.formats.house_plan import Opening, Rect, Room, Storey, Use, Wall
 
 _FEET = late(r"(?:(\d+)'-)?(\d*)( ?(?:½|1/2))?\"\Z")
 Corners = tuple[float, float, float, float]

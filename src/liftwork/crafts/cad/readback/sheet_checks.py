@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from liftwork.contract.checks import Check, CheckCode
-from liftwork.crafts.cad.plan import Plan, Storey
+from liftwork.crafts.cad.plan import Plan
 from liftwork.crafts.cad.readback.expected import (
     Corners,
     longest_outer_wall,
@@ -18,6 +18,7 @@ from liftwork.crafts.cad.readback.expected import (
     wall_corners,
 )
 from liftwork.crafts.cad.readback.sheet_reader import Page, Stroke, pypdfium2, read_sheet
+from liftwork.formats.house_plan import Storey
 from liftwork.programs.lazy import lazy
 
 if TYPE_CHECKING:

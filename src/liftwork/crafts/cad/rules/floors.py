@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from liftwork.crafts.cad.plan import Opening, Plan, Rect, Room, Storey, Use, Wall
+from liftwork.crafts.cad.plan import Plan
+from liftwork.formats.house_plan import Opening, Rect, Room, Storey, Use, Wall
 
 OUTDOORS = frozenset({Use.OPEN, Use.PORCH, Use.TERRACE})
 """Uses that need no walls of their own."""

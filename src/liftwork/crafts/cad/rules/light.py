@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from liftwork.contract.checks import Check
-from liftwork.crafts.cad.plan import Opening, Plan, Room, Use
+from liftwork.crafts.cad.plan import Plan
 from liftwork.crafts.cad.rules.codes import DAYLIGHT, EGRESS, OWN_AIR
 from liftwork.crafts.cad.rules.floors import (
     OUTDOORS,
@@ -18,6 +18,7 @@ from liftwork.crafts.cad.rules.floors import (
     overlap,
     spans,
 )
+from liftwork.formats.house_plan import Opening, Room, Use
 
 GLAZED = 0.08
 """Glazing as a share of the floor (IRC R303.1). Half of a window opens: the 4% asked to open."""

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from liftwork.contract.checks import Check
-from liftwork.crafts.cad.plan import Opening
 from liftwork.crafts.cad.rules.codes import JOINED, SEATED
 from liftwork.crafts.cad.rules.floors import Floor, Reach, along, listed
+from liftwork.formats.house_plan import Opening
 
 _CLEARANCE = 4
 """Inches of brick between an opening and the face of a wall that meets its own."""

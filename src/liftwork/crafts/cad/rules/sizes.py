@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from liftwork.contract.checks import Check
-from liftwork.crafts.cad.plan import Opening, Plan, Room, Use
+from liftwork.crafts.cad.plan import Plan
 from liftwork.crafts.cad.rules.codes import COUNTED, PROPORTIONS, SIZES, WIDTHS
 from liftwork.crafts.cad.rules.floors import OUTDOORS, Floor, listed, named, short_side
+from liftwork.formats.house_plan import Opening, Room, Use
 
 HABITABLE = frozenset({Use.BEDROOM, Use.LOUNGE, Use.DRAWING_ROOM, Use.DINING})
 _SERVICE = frozenset({Use.KITCHEN, Use.BATH, Use.POWDER, Use.STORE, Use.LAUNDRY})

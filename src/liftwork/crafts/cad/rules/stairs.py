@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from itertools import combinations, pairwise
 
 from liftwork.contract.checks import Check
-from liftwork.crafts.cad.plan import Flight, Plan, Stair, Storey, Use
+from liftwork.crafts.cad.plan import Plan
 from liftwork.crafts.cad.rules.codes import STACKED, STEPS
 from liftwork.crafts.cad.rules.floors import listed, overlap, short_side, within
+from liftwork.formats.house_plan import Flight, Stair, Storey, Use
 
 _RISER = 7.75
 _TREAD = 10

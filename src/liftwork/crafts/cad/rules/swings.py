@@ -9,9 +9,9 @@ from itertools import combinations, pairwise
 from math import cos, hypot, pi, sin
 
 from liftwork.contract.checks import Check
-from liftwork.crafts.cad.plan import Opening, Rect
 from liftwork.crafts.cad.rules.codes import SWINGS
 from liftwork.crafts.cad.rules.floors import Floor, along, listed
+from liftwork.formats.house_plan import Opening, Rect
 
 _PARTS = 8
 """Chords in a quarter circle; they lie within 0.5% of it."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 
 from liftwork.contract.checks import Check
-from liftwork.crafts.cad.plan import Plan, Rect, Room, Use
+from liftwork.crafts.cad.plan import Plan
 from liftwork.crafts.cad.rules.codes import APART, CLEAR, COVERED, WALLED
 from liftwork.crafts.cad.rules.floors import (
     OUTDOORS,
@@ -18,6 +18,7 @@ from liftwork.crafts.cad.rules.floors import (
     short_side,
     within,
 )
+from liftwork.formats.house_plan import Rect, Room, Use
 
 _RIM = 6
 """Inches along the plot line that may lie outside every room: half an outer wall, rounded up."""

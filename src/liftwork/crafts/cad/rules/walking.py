@@ -6,9 +6,10 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from liftwork.contract.checks import Check
-from liftwork.crafts.cad.plan import Plan, Room, Use
+from liftwork.crafts.cad.plan import Plan
 from liftwork.crafts.cad.rules.codes import BATHS, PRIVATE, REACHED
 from liftwork.crafts.cad.rules.floors import OUTDOORS, Floor, Strip, listed, named, overlap
+from liftwork.formats.house_plan import Room, Use
 
 Node = tuple[int, str]
 """A room: the number of its storey and its id."""

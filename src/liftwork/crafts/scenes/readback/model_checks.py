@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from liftwork.contract.checks import Check, CheckCode
-from liftwork.crafts.scenes.plan import INCH, House, Opening, Room, Storey, Wall, short
+from liftwork.crafts.scenes.metres import INCH, metres, short, top_of, z_of
 from liftwork.crafts.scenes.readback.model import Numbers, Shape, of_kind, read_model
+from liftwork.formats.house_plan import House, Opening, Room, Storey, Wall
 from liftwork.programs.lazy import lazy
 
 if TYPE_CHECKING:
@@ -117,7 +118,7 @@ def _extents(house: House, shapes: Shapes) -> tuple[list[str], str]:
     least, most = _built(house)
     # Where walls of different thickness meet at a corner, the outer one alone reaches it.
     off = max(np.abs(low[:2] - least).max(), np.abs(high[:2] - most).max())
-    top = house.storeys[-1].top
+    top = top_of(house.storeys[-1])
     wrong = [] if off <= 0.12 else [f"off by {off:.3f} m"]
     if abs(high[2] - top) > 0.12:
         wrong.append(f"{high[2]:.2f} m high")
@@ -137,7 +138,7 @@ def _floors(house: House, shapes: Shapes) -> tuple[list[str], str]:
     for storey, room in _floored(house):
         count += 1
         shape = shapes.get(_named("floor", storey, room.id))
-        box = room.floor
+        box = metres(room.floor)
         if shape is None:
             wrong.append(f"{room.name} has none")
         elif (
@@ -167,7 +168,7 @@ def _void(house: House, storey: Storey) -> tuple[float, float, float, float] | N
 def _areas(house: House, shapes: Shapes) -> tuple[list[str], str]:
     wrong, total, planned = [], 0.0, 0.0
     for storey, room in _floored(house):
-        box = room.floor
+        box = metres(room.floor)
         want = box.area
         hole = _void(house, storey)
         if hole is not None:
@@ -200,9 +201,9 @@ class _Hole(NamedTuple):
 
 def _hole(storey: Storey, opening: Opening, wall: Wall) -> _Hole:
     half, deep = opening.width * INCH / 2, wall.thickness * INCH / 2
-    bottom = storey.z + opening.sill * INCH
+    bottom = z_of(storey) + opening.sill * INCH
     top = bottom + opening.height * INCH
-    if wall.level_line:
+    if wall.horizontal:
         x, y = (wall.x0 + opening.at) * INCH, wall.y0 * INCH
         return _Hole(np.array([x - half, y - deep, bottom]), np.array([x + half, y + deep, top]), 0)
     x, y = wall.x0 * INCH, (wall.y0 + opening.at) * INCH
@@ -268,10 +269,9 @@ def _walls(house: House, shapes: Shapes) -> tuple[list[str], str]:
     for storey in house.storeys:
         for wall in storey.walls:
             count += 1
-            along, across = (0, 1) if wall.level_line else (1, 0)
-            line = (wall.y0 if wall.level_line else wall.x0) * INCH
-            first = (wall.x0 if wall.level_line else wall.y0) * INCH
-            last = (wall.x1 if wall.level_line else wall.y1) * INCH
+            along, across = (0, 1) if wall.horizontal else (1, 0)
+            line = wall.line * INCH
+            first, last = (end * INCH for end in wall.span)
             length += last - first
             shape = shapes.get(_named("wall", storey, wall.id))
             if shape is None:
@@ -305,11 +305,11 @@ def _stairs(house: House, shapes: Shapes) -> tuple[list[str], str]:
             continue
         parts = [s for s in of_kind(shapes.values(), "stairs") if f"/{storey.level}/" in s.name]
         tops = sorted({z for shape in parts for z in shape.treads})
-        rise = (storey.top - storey.z) / storey.stair.risers
-        want = [storey.z + n * rise for n in range(1, storey.stair.risers)]
+        rise = (top_of(storey) - z_of(storey)) / storey.stair.risers
+        want = [z_of(storey) + n * rise for n in range(1, storey.stair.risers)]
         if len(tops) != len(want) or np.abs(np.array(tops) - np.array(want)).max() > 0.003:
             wrong.append(f"{storey.name}: {len(tops) + 1} steps for {storey.stair.risers}")
-        last = max(tops, default=storey.z)
+        last = max(tops, default=z_of(storey))
         told.append(f"{len(tops) + 1} steps of {rise * 1000:.0f} mm to {last + rise:.2f} m")
     return wrong, "; ".join(told) or "no stairs"
 
@@ -321,7 +321,7 @@ def _headroom(house: House, shapes: Shapes) -> tuple[list[str], str]:
             continue
         points = []
         for flight in storey.stair.flights:
-            box = flight.rect.box()
+            box = metres(flight.rect)
             points += [
                 (x, y)
                 for x in np.linspace(box.x0 + 0.03, box.x1 - 0.03, 9)
@@ -329,7 +329,7 @@ def _headroom(house: House, shapes: Shapes) -> tuple[list[str], str]:
             ]
         count += len(points)
         for shape in of_kind(shapes.values(), "slab", "roof", "floor"):
-            near = storey.z + 0.5 < shape.low[2] < storey.top + 0.01
+            near = z_of(storey) + 0.5 < shape.low[2] < top_of(storey) + 0.01
             if near and shape.covers(np.array(points)).any():
                 wrong.append(f"{shape.name} over the stair of {storey.name}")
     return wrong, f"{count} places on flights looked up from"
@@ -342,18 +342,18 @@ def _levels(house: House, shapes: Shapes) -> tuple[list[str], str]:
             shape = shapes.get(_named("floor", storey, room.id))
             if shape is None:
                 continue
-            below = storey.z - shape.high[2]
+            below = z_of(storey) - shape.high[2]
             most = _STEP_DOWN if room.use == "porch" and storey.level == 0 else 0.001
             if not -0.001 <= below <= most:
                 wrong.append(f"{room.name} at {shape.high[2]:.3f} m")
-        told.append(f"{storey.name} at {storey.z:.2f} m")
+        told.append(f"{storey.name} at {z_of(storey):.2f} m")
     return wrong, ", ".join(told)
 
 
 def _indoors_beside(storey: Storey, wall: Wall, along: float) -> bool:
     for room in storey.rooms:
         o = room.outline
-        if wall.level_line:
+        if wall.horizontal:
             touches = wall.y0 in (o.y0, o.y1) and o.x0 <= along <= o.x1
         else:
             touches = wall.x0 in (o.x0, o.x1) and o.y0 <= along <= o.y1
@@ -370,11 +370,10 @@ def _standing(house: House, shapes: Shapes) -> tuple[list[str], str]:
             shape = shapes.get(_named("wall", storey, wall.id))
             if shape is None:
                 continue
-            first = wall.x0 if wall.level_line else wall.y0
-            last = wall.x1 if wall.level_line else wall.y1
+            first, last = wall.span
             places = np.linspace(first + 3, last - 3, 5)
             points = (
-                np.array([(p, wall.y0) if wall.level_line else (wall.x0, p) for p in places]) * INCH
+                np.array([(p, wall.y0) if wall.horizontal else (wall.x0, p) for p in places]) * INCH
             )
             count += len(points)
             under = [s for s in slabs if abs(s.high[2] - shape.low[2]) < _NEAR]
@@ -398,9 +397,9 @@ def _roofed(house: House, shapes: Shapes) -> tuple[list[str], str]:
     wrong, count = [], 0
     slabs = of_kind(shapes.values(), "slab")
     for storey in house.storeys:
-        over = [s for s in slabs if storey.z + 1 < s.low[2] < storey.top]
+        over = [s for s in slabs if z_of(storey) + 1 < s.low[2] < top_of(storey)]
         for room in storey.rooms:
-            box = room.floor
+            box = metres(room.floor)
             if room.use == "terrace" or (storey.stair and room.id == storey.stair.room):
                 continue
             points = np.array(
@@ -423,7 +422,7 @@ def _parapet(house: House, shapes: Shapes) -> tuple[list[str], str]:
     shape, roof = shapes.get("parapet"), shapes.get("roof")
     if shape is None or roof is None:
         return ["there is none"], "no roof or no parapet"
-    top = house.storeys[-1].top
+    top = top_of(house.storeys[-1])
     high = float(shape.high[2] - top)
     wrong = []
     if not _PARAPET[0] <= high <= _PARAPET[1] or abs(shape.low[2] - top) > 0.06:
@@ -435,7 +434,7 @@ def _parapet(house: House, shapes: Shapes) -> tuple[list[str], str]:
 
 
 def _in_plot(house: House, shapes: Shapes) -> tuple[list[str], str]:
-    site = house.site.box()
+    site = metres(house.site)
     wrong = []
     for shape in shapes.values():
         room = min(
