@@ -143,6 +143,8 @@ def hear_type(request: str, files: Sequence[str]) -> Heard | None:
     if control and _app_in(control) in _HERE and app is None:
         typed = args["text"] != match["text"].strip() or not re.search(r"[^\W\d_]", args["text"])
         return Heard(args) if typed or STAGE.names() else None
+    if control is None and app is None and re.fullmatch(r"[\d\s.,+*/()x-]*\d", args["text"]):
+        return Heard(args)
     if control:
         args["control"] = _unquoted(control)
     return _for_app(args, app)

@@ -178,8 +178,10 @@ def _both(first: Mapping[str, Any], second: Mapping[str, Any]) -> dict[str, Any]
 
 
 def _is_said_again(last: Wanted, one: Wanted) -> bool:
-    """Whether a change that has nothing to choose is asked for twice running: once is meant."""
-    return last.tool is one.tool and all(a.kind is not None for a in one.tool.arguments)
+    """Whether a change that has nothing to choose, or one new thing, is asked for twice running."""
+    same = not one.tool.changes and last == one
+    choice = any(a.kind is None for a in one.tool.arguments)
+    return last.tool is one.tool and (same or not choice)
 
 
 def _says_how(last: Wanted, one: Wanted) -> bool:
@@ -211,7 +213,6 @@ def _belongs(new: Wanted, change: Wanted) -> bool:
     finds = {a.name: a.find for a in change.tool.arguments}
     return (
         not new.tool.takes
-        and len(finds) > 2
         and bool(change.args)
         and all(name in free and free[name] is finds[name] for name in change.args)
     )

@@ -103,7 +103,8 @@ class Evidence:
     @property
     def pointed(self) -> bool:
         """Whether a word or an argument points to this tool and to no other."""
-        return self.single or any(signal.own for signal in self.signals)
+        change = bool(self.tool.changes)
+        return self.single or any(s.own and (change or s.firm) for s in self.signals)
 
     @property
     def unexplained(self) -> tuple[Token, ...]:

@@ -38,11 +38,16 @@ def held_out(tool: Tool) -> tuple[Example, ...]:
 
 @dataclass(frozen=True)
 class Signal:
-    """A declared word or phrase that points to a tool; `own` when to this tool alone."""
+    """A declared word or phrase that points to a tool; `own` when to this tool alone.
+
+    `firm` when no other tool that works on the same kinds of files declares it either, in
+    whichever craft: "floor" does not say by itself that a floor is to be shown.
+    """
 
     text: str
     stems: tuple[str, ...]
     own: bool
+    firm: bool = True
 
 
 @dataclass(frozen=True)
@@ -216,12 +221,20 @@ def _tool_words(
     foreign: frozenset[str] = frozenset().union(
         *(declared[other.name] | examples[other.name] for other in others)
     )
+    beside = frozenset().union(
+        *(
+            declared[other.name]
+            for other in tools
+            if other is not tool and set(other.takes) & set(tool.takes)
+        )
+    )
     taken = {fold(signal) for other in others for signal in other.signals}
     signals = tuple(
         Signal(
             text=fold(signal),
             stems=tuple(stem(token.word) for token in tokens(signal)),
             own=fold(signal) not in taken,
+            firm=len(tokens(signal)) > 1 or not stems_of(signal) & beside,
         )
         for signal in tool.signals
     )

@@ -46,6 +46,8 @@ _NEGATION = re.compile(
     r"|بدون ان|^\s*(?:i (?:said|told you),? )?not?\b(?! (?:idea|clue|rush|hurry|problem|worries)\b)"
 )
 _REPORT = re.compile(
+    r"^\W*(?:it|they|this|that) (?:looks?|seems?|feels?|sounds?) (?!like)[a-z]+"
+    r"(?: [a-z\d]+){0,4}\W*\Z|"
     r"^\W*(?:(?:the|my|our|this|that|these|those|\d+) )?(?:[a-z]+ ){1,4}?"
     r"(?:is|are|was|were) (?:far )?(?:too|very|so|quite|really|rather|a bit|a little|still|already|"
     r"always|never) (?!much trouble)[a-z]+(?: (?:for|to|in|at|on) [a-z ]+)?\W*\Z|"

@@ -13,7 +13,8 @@ from liftwork.crafts.messages.email.addresses import FOUND, joined, split
 from liftwork.crafts.messages.heard import Words, kinds_of_noun
 
 _LEAD = (
-    r"(?:(?:and|then|now|also|ok|okay|please|pls|kindly|can you|could you|would you|will you|"
+    r"(?:(?:and|then|now|also|ok|okay|great|good|fine|please|pls|kindly|can you|could you|"
+    r"would you|will you|"
     r"be so kind as to|i(?:'d| would) like(?: you)? to|i (?:want|need)(?: you)? to|go ahead and|"
     r"just|help me)[\s,]+)*"
 )
@@ -42,9 +43,12 @@ _THING = Words(
     r"(?=\W|\Z)"
 )
 _ATTACH = Words(r"\b(?:and\s+)?(?:attach|attaching|enclose|enclosing|include|including)\b")
+_ONLY_TO = Words(rf"\W*{_LEAD}(?:send|forward|share|{_MAIL})\s+to\W*")
+"""Sends what was just made, without a word for it: ``convert to csv and send to ...``."""
 _OTHER = Words(rf"{_NAMED}(?P<noun>{_NOUN})")
 _IDLE = Words(
-    r"(?:\s+|[.,;:!?]|\b(?:to|and|with|the|a|an|of|for|subject|text|message|body|words|saying|says|say|"
+    r"(?:\s+|[.,;:!?]|\bto (?:my|our|the) [a-z]+ at\b|"
+    r"\b(?:to|and|with|the|a|an|of|for|subject|text|message|body|words|saying|says|say|"
     r"that says|which says|reading|titled|title|line|about|regarding|re|is|please|pls|"
     r"now|today|also|too|as well|it|attached|attachment|files?|by|via|e-?mail|mail|"
     r"cc|everyone|me|from me|thanks|thank you)\b)*"
@@ -78,7 +82,10 @@ def read_draft_email(request: str, files: Sequence[str]) -> Heard | None:
     if verb is None:
         return None
     args: dict[str, Any] = {"to": to, **said}
-    return _with_names(args, named, left[verb.end() :])
+    rest = left[verb.end() :]
+    if not named and "text" not in args and _ONLY_TO.read.fullmatch(left):
+        return Heard(args, newest={"files": 1})
+    return _with_names(args, named, rest)
 
 
 def _with_names(args: dict[str, Any], named: Sequence[str], rest: str) -> Heard | None:
