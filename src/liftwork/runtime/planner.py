@@ -387,7 +387,7 @@ _FIGURE = re.compile(
 
 def _lost_number(words: str, heard: Heard) -> str | None:
     """The question about a figure that counts something and that no argument holds: ``18 kids``."""
-    said = re.sub(r"(?<=\d),(?=\d)", "", f"{heard.args} {heard.unused}")
+    said = re.sub(r"(?<=\d),(?=\d)", "", str(heard.args))
     for figure in _FIGURE.finditer(unquoted(words)):
         number = figure["n"].replace(",", "")
         if not re.search(rf"(?<!\d){number}(?!\d)", said):
