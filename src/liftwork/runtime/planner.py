@@ -388,9 +388,10 @@ _FIGURE = re.compile(
 def _lost_number(words: str, heard: Heard) -> str | None:
     """The question about a figure that counts something and that no argument holds: ``18 kids``."""
     said = re.sub(r"(?<=\d),(?=\d)", "", str(heard.args))
+    listed = {len(re.split("[,;]", str(value))) for value in heard.args.values()}
     for figure in _FIGURE.finditer(unquoted(words)):
         number = figure["n"].replace(",", "")
-        if not re.search(rf"(?<!\d){number}(?!\d)", said):
+        if int(number) not in listed and not re.search(rf"(?<!\d){number}(?!\d)", said):
             return f'What is "{figure.group()}" for? Say it in other words, or leave it out.'
     return None
 
