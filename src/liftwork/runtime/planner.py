@@ -5,20 +5,20 @@ from __future__ import annotations
 import itertools
 import re
 import time
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path, PurePath
+from pathlib import Path
 from typing import Any
 
 from liftwork.contract.errors import BadInput
 from liftwork.contract.files import ANY, kinds_of
 from liftwork.contract.registry import Registry
-from liftwork.contract.slots import texts_in
-from liftwork.contract.tool import Heard, Tool
+from liftwork.contract.tool import Tool
 from liftwork.models.base import Model
 from liftwork.runtime import asking
 from liftwork.runtime.answers import agrees, declines, with_answer
 from liftwork.runtime.assembly import Assembly
+from liftwork.runtime.claims import lost_number, with_files, with_what_was_made
 from liftwork.runtime.clauses import (
     act_words,
     begins_act,
@@ -30,7 +30,7 @@ from liftwork.runtime.clauses import (
 from liftwork.runtime.consult import Consultant
 from liftwork.runtime.corrections import correction_in
 from liftwork.runtime.decision import Decision, Unheard, Verdict
-from liftwork.runtime.hearing import Claim, Part, parts_of
+from liftwork.runtime.hearing import Part, parts_of
 from liftwork.runtime.kinds import any_fits
 from liftwork.runtime.lexicon import idle, spoken
 from liftwork.runtime.mainfile import is_record, main_kind
@@ -208,7 +208,7 @@ class _Planner:
 
         `kinds` are at hand, those of `there` by the parts before it.
         """
-        claims = _with_files(part.claims, kinds) or part.claims
+        claims = with_files(part.claims, kinds) or part.claims
         if len(claims) > 1:
             which = asking.ask_which_tool([claim.tool for claim in claims])
             return Step(part.words, question=which)
@@ -224,12 +224,12 @@ class _Planner:
         missing = next((meant[0] for meant in called), missing)
         if heard.newest and all(map(is_record, kinds)):
             missing = ANY.name
-        question: str | None = heard.missing or _lost_number(part.words, heard)
+        question: str | None = heard.missing or lost_number(part.words, heard)
         if question is None and missing is not None:
             question = asking.ask_for_file(missing, self._registry)
         if question is not None:
             return Step(part.words, question=question, unused=heard.unused)
-        args = _with_what_was_made(tool, heard.args, part.words, there)
+        args = with_what_was_made(tool, heard.args, part.words, there)
         wanted = Wanted(tool, args, heard.kinds, heard.newest, heard.several)
         return Step(part.words, (wanted,), unused=heard.unused, heard=True)
 
@@ -375,58 +375,8 @@ class _Planner:
         )
 
 
-_FIGURE = re.compile(
-    r"(?<![\w.,:/#@$-])(?P<n>\d+(?:,\d{3})*)\s+"
-    r"(?!(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|(?:years?|yrs?|months?|weeks?|days?|hours?|hrs?|lakhs?|"
-    r"lacs?|crores?|million|thousand|hundred|percent|per|am|pm|at|for|x|by|and|to|of|or|in|on)\b)"
-    r"(?P<thing>[a-z]{3,})",
-    re.IGNORECASE,
-)
-"""A number that counts a thing; those of time and money are reckoned into others."""
-
-
-def _lost_number(words: str, heard: Heard) -> str | None:
-    """The question about a figure that counts something and that no argument holds: ``18 kids``."""
-    said = re.sub(r"(?<=\d),(?=\d)", "", str(heard.args))
-    listed = {len(re.split("[,;]", str(value))) for value in heard.args.values()}
-    for figure in _FIGURE.finditer(unquoted(words)):
-        number = figure["n"].replace(",", "")
-        if int(number) not in listed and not re.search(rf"(?<!\d){number}(?!\d)", said):
-            return f'What is "{figure.group()}" for? Say it in other words, or leave it out.'
-    return None
-
-
 def _made_by(steps: Sequence[Step]) -> tuple[str, ...]:
     return tuple(kind for step in steps for wanted in step.wanted for kind in wanted.tool.makes)
-
-
-def _with_what_was_made(
-    tool: Tool, args: Mapping[str, Any], words: str, there: Collection[str]
-) -> dict[str, Any]:
-    """The arguments without files that the words do not name where an earlier part made one."""
-    kinds = {a.name: a.kind for a in tool.arguments if a.kind is not None}
-    return {
-        name: value
-        for name, value in args.items()
-        if name not in kinds
-        or not any_fits(kinds[name], there)
-        or any(PurePath(text).name in words for text in texts_in(value))
-    }
-
-
-def _with_files(claims: Sequence[Claim], kinds: Collection[str]) -> list[Claim]:
-    """The claims whose every needed file is named or at hand."""
-    return [
-        claim
-        for claim in claims
-        if all(
-            a.kind is None
-            or not a.required
-            or a.name in claim.heard.args
-            or any_fits(a.kind, kinds)
-            for a in claim.tool.arguments
-        )
-    ]
 
 
 def _says_more(whole: Step, last: Step, step: Step) -> bool:
