@@ -30,6 +30,7 @@ def hear_changes(request: str, files: Sequence[str]) -> Heard | None:
     changes, rest = _read(words, at_hand=bool(named or given))
     if not changes or len(rest) > _MOST_UNREAD:
         return None
+    changes = [change for at, change in enumerate(changes) if change not in changes[:at]]
     joins = any(change["do"] == "join" for change in changes)
     args: dict[str, Any] = {"changes": changes}
     if named:

@@ -145,7 +145,7 @@ def read_total_row(match: re.Match[str], words: str) -> dict[str, Any]:
 
 
 TOTAL_ROW = Pattern(
-    rf"\b(?:add|insert|put|include)\s+(?:a\s+|the\s+)?(?:row\s+of\s+totals?|totals?\s+row|totals?\s+"
+    rf"\b(?:add|insert|put|include|and|with|plus)\s+(?:a\s+|the\s+)?(?:row\s+of\s+totals?|totals?\s+row|totals?\s+"
     rf"(?:at\s+the\s+bottom|below|underneath)|totals?\s+line)(?:\s+(?:for|of)\s+{THE}(?P<columns>{NAME}"
     rf"(?:\s+and\s+{NAME})?){AFTER}{END})?",
     needs="total",
