@@ -2,11 +2,13 @@
 
 ::
 
-    python bench/planner.py [--json] [--without-model | --model-alone] [SET ...]
+    python bench/planner.py [--json] [--only-house] [--without-model | --model-alone] [SET ...]
 
 A set is ``held-out`` (every fourth example of each tool) or a file of labelled requests,
-one JSON object a line: ``{"request", "after", "outcome", "calls"}``, where the outcome
-``none`` means that anything but a plan is right.
+one JSON object a line: ``{"request", "after", "files", "outcome", "calls"}``, where the outcome
+``none`` means that anything but a plan is right. All tools are at hand; with ``--only-house``
+those of the house plans alone. Of a held-out example the files that its tool needs and nothing
+before it made count as attached.
 """
 
 from __future__ import annotations
@@ -16,14 +18,16 @@ import json
 import statistics
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from liftwork.contract.files import known_kinds
 from liftwork.contract.registry import Registry
 from liftwork.contract.results import Call
-from liftwork.contract.tool import Tool
-from liftwork.crafts.cad.tools import TOOLS
+from liftwork.contract.tool import Example, Tool
+from liftwork.crafts.builtin import builtin_tools
+from liftwork.crafts.cad.tools import TOOLS as HOUSE_TOOLS
 from liftwork.models.base import Model, Proposal
 from liftwork.models.embedded import Embedded
 from liftwork.runtime.decision import Decision, Verdict
@@ -46,6 +50,7 @@ class Labelled:
     after: tuple[str, ...]
     outcome: str
     calls: tuple[tuple[str, dict[str, Any]], ...] = ()
+    files: tuple[str, ...] = ()
 
 
 @dataclass
@@ -93,6 +98,7 @@ def read_set(path: Path) -> list[Labelled]:
             tuple(row.get("after", ())),
             row.get("outcome", "none"),
             tuple((call["tool"], call["args"]) for call in row.get("calls", ())),
+            tuple(row.get("files", ())),
         )
         for row in rows
     ]
@@ -101,10 +107,19 @@ def read_set(path: Path) -> list[Labelled]:
 def held_out_set(registry: Registry) -> list[Labelled]:
     """The examples that the planner has not seen."""
     return [
-        Labelled(e.request, e.after, "plan", ((tool.name, dict(e.args)),))
+        Labelled(e.request, e.after, "plan", ((tool.name, dict(e.args)),), _needed(tool, e))
         for tool in registry
         for e in held_out(tool)
     ]
+
+
+def _needed(tool: Tool, example: Example) -> tuple[str, ...]:
+    """Names of files that the tool cannot do without and nothing in the session made."""
+    return tuple(
+        str(example.args.get(a.name, f"given{known_kinds()[a.kind].suffixes[0]}"))
+        for a in tool.arguments
+        if a.kind is not None and a.required and not example.after
+    )
 
 
 def same_calls(
@@ -131,6 +146,7 @@ def plan_one(item: Labelled, registry: Registry, model: Model, *, alone: bool) -
     context = Context()
     for earlier in item.after:
         context = context_after(context, decide(earlier, context, registry, Silent()), registry)
+    context = replace(context, attached=tuple(Path.cwd() / name for name in item.files))
     if not alone:
         return decide(item.request, context, registry, model)
     proposal = model.propose(item.request, tuple(registry), _NO_HURRY_S)
@@ -218,14 +234,15 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="How often the planner is right.")
     parser.add_argument("sets", nargs="*", help="held-out, or files of labelled requests")
     parser.add_argument("--json", action="store_true", help="one JSON document")
+    parser.add_argument("--only-house", action="store_true", help="the house plans' tools alone")
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--without-model", action="store_true", help="the words alone")
     which.add_argument("--model-alone", action="store_true", help="the model alone")
     options = parser.parse_args(argv)
-    registry = Registry(TOOLS)
+    registry = Registry(HOUSE_TOOLS if options.only_house else builtin_tools())
     model: Model = Silent() if options.without_model else Embedded(tuple(registry))
     model.propose("hello", tuple(registry), _NO_HURRY_S)
-    kept = [str(path) for path in sorted(REQUESTS.glob("*.jsonl"))]
+    kept = [str(path) for path in sorted(REQUESTS.rglob("*.jsonl"))]
     names = options.sets or ["held-out", *kept, *([str(OSWORLD)] if OSWORLD.exists() else [])]
     scores = []
     for name in names:

@@ -23,6 +23,7 @@ def main() -> None:
         "lift --help": [python, "-m", "liftwork", "--help"],
         "lift tools": [python, "-m", "liftwork", "tools"],
         "lift doctor": [python, "-m", "liftwork", "doctor"],
+        "lift plan": [python, "-m", "liftwork", "plan", "a 10 marla house with 3 bedrooms"],
         "import needle": [python, "-c", "import needle"],
         "import ortools.sat.python.cp_model": [
             python,

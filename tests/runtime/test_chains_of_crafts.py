@@ -14,6 +14,9 @@ from liftwork.runtime.planner import Context, context_after, decide
 
 REGISTRY = Registry(builtin_tools())
 CHAINS = planner.REQUESTS / "chains"
+CRAFTS = planner.REQUESTS / "crafts"
+LATEST = 15
+"""The sets of everyday requests from this one on are tried at every run."""
 HOUSE = ("plan", "drawing", "sheet", "preview")
 
 
@@ -23,6 +26,28 @@ def test_labelled_chains_are_right_and_none_acts_wrongly(name: str) -> None:
     score = planner.measure(name, items, REGISTRY, Silent())
     assert score.right >= 0.95 * score.requests, score.misses
     assert score.wrong_acts == 0, score.misses
+
+
+def _numbers() -> list[int]:
+    return sorted(int(path.stem.rpartition("-")[2]) for path in CRAFTS.glob("*.jsonl"))
+
+
+def _everyday_requests_are_right(number: int) -> None:
+    items = planner.read_set(CRAFTS / f"crafts-{number}.jsonl")
+    score = planner.measure(str(number), items, REGISTRY, Silent())
+    assert score.right >= 0.93 * score.requests, score.misses
+    assert score.wrong_acts <= 0.015 * score.requests, score.misses
+
+
+@pytest.mark.parametrize("number", [n for n in _numbers() if n >= LATEST])
+def test_everyday_requests_of_all_crafts_are_right(number: int) -> None:
+    _everyday_requests_are_right(number)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", [n for n in _numbers() if n < LATEST])
+def test_older_everyday_requests_of_all_crafts_are_right(number: int) -> None:
+    _everyday_requests_are_right(number)
 
 
 @pytest.mark.parametrize(

@@ -80,6 +80,7 @@ _SPACED = {
     for table in (_ENGLISH, _ROMAN_HINDI, _URDU, _HINDI, _ARABIC)
     for word, value in table.items()
 }
+_SPACED |= {fold(f"ب{word}"): float(value) for word, value in _ARABIC.items()}  # "with four"
 _KOREAN_VALUES = {word: float(value) for word, value in _KOREAN.items()}
 _CHINESE = {"零": 0, "一": 1, "二": 2, "两": 2, "兩": 2, "双": 2, "雙": 2, "三": 3, "四": 4,
             "五": 5, "六": 6, "七": 7, "八": 8, "九": 9}  # fmt: skip

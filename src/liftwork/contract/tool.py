@@ -138,7 +138,6 @@ class Tool:
     undoable: bool
     warms: tuple[str, ...]
     arguments: tuple[Argument, ...]
-    model: type[BaseModel]
     hears: Hears | None = None
     answers: bool = False
     settles: Settles | None = None
@@ -148,6 +147,11 @@ class Tool:
     needs: Needs | None = None
     checks: tuple[CheckCode, ...] = ()
     verify: Verifier | None = None
+
+    @functools.cached_property
+    def model(self) -> type[BaseModel]:
+        """The arguments as one model; built when the first call is checked."""
+        return _argument_model(self.name, self.arguments)
 
     @property
     def takes(self) -> tuple[str, ...]:
@@ -351,7 +355,6 @@ def tool(
             undoable=undoable,
             warms=tuple(warms),
             arguments=arguments,
-            model=_argument_model(function.__name__, arguments),
             hears=hears,
             answers=answers,
             settles=settles,

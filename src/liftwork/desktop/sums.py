@@ -54,6 +54,7 @@ class Sum(SelfReading):
 
 
 _NUMBER = r"(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)"
+_PERCENT = re.compile(rf"{_NUMBER}\s*(?:%|percent|per cent) of {_NUMBER}")
 _SPOKEN = (
     (re.compile(rf"\bmultiply {_NUMBER} (?:by|with|and) {_NUMBER}"), "*", False),
     (re.compile(rf"\bdivide {_NUMBER} (?:by|with) {_NUMBER}"), "/", False),
@@ -65,6 +66,9 @@ _SPOKEN = (
 
 def _spoken(folded: str) -> Iterator[tuple[tuple[str, ...], tuple[int, int]]]:
     """``multiply 25 by 4`` as signs, and where it stands."""
+    for match in _PERCENT.finditer(folded):
+        part, whole = (number.replace(",", "") for number in match.groups())
+        yield (part, "*", whole, "/", "100"), match.span()
     for pattern, sign, turned in _SPOKEN:
         for match in pattern.finditer(folded):
             one, other = (number.replace(",", "") for number in match.groups())

@@ -36,7 +36,7 @@ _MOST_STEPS = 6
 class Expected(BaseModel):
     """What should hold afterwards; leave out what does not matter."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
     control: str = Field(default="", description="a control, by number or caption")
     value: str | None = Field(default=None, description="what that control should hold")
@@ -50,7 +50,7 @@ class Expected(BaseModel):
 class Action(BaseModel):
     """One operation on one named control."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
     do: Literal["press", "toggle", "select", "set value", "type", "key", "menu"]
     control: str = Field(default="", description="its number (e12) or caption; none for menu")

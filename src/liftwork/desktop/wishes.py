@@ -117,20 +117,26 @@ def hear_open(request: str, files: Sequence[str]) -> Heard | None:
 
 
 def hear_close(request: str, files: Sequence[str]) -> Heard | None:
-    """``close galculator``: only for what is open."""
+    """``close galculator``: only for what is open, or a program that is here."""
     match = None if files else _CLOSE.match(_flat(request))
-    if match is None or not STAGE.names():
+    if match is None:
         return None
     name = _app_in(match["app"])
     if name in ("it", "that", "this", ""):
-        return Heard({})
-    return Heard({"app": name}) if STAGE.find(name) else None
+        return Heard({}) if STAGE.names() else None
+    return Heard({"app": name}) if STAGE.find(name) or programs.find(name) else None
 
 
 def hear_press(request: str, files: Sequence[str]) -> Heard | None:
-    """``press 7 in galculator``."""
+    """``press 7 in galculator``; a key or a caption in quotes needs no program to be named."""
     match = None if files or ">" in request else _PRESS.match(_flat(request))
-    return _for_app({"control": _unquoted(match["control"])}, match["app"]) if match else None
+    if match is None:
+        return None
+    control = _unquoted(match["control"])
+    named = control != match["control"].strip() or re.fullmatch(r"\d+|\W", control) is not None
+    if match["app"] is None and named:
+        return Heard({"control": control})
+    return _for_app({"control": control}, match["app"])
 
 
 def hear_type(request: str, files: Sequence[str]) -> Heard | None:
@@ -142,6 +148,11 @@ def hear_type(request: str, files: Sequence[str]) -> Heard | None:
     control, app = match["control"], match["app"]
     if control and app is None and _known(_app_in(control)):
         control, app = None, control
+    if control and _app_in(control) in _HERE and app is None:
+        typed = args["text"] != match["text"].strip() or not re.search(r"[^\W\d_]", args["text"])
+        return Heard(args) if typed or STAGE.names() else None
+    if control is None and app is None and re.fullmatch(r"[\d\s.,+*/()x-]*\d", args["text"]):
+        return Heard(args)
     if control:
         args["control"] = _unquoted(control)
     return _for_app(args, app)
@@ -165,9 +176,12 @@ def hear_read(request: str, files: Sequence[str]) -> Heard | None:
     return _for_app({}, match["app"] or None) if match else None
 
 
+_HERE = ("it", "there", "that window", "window")
+
+
 def _for_app(args: dict[str, str], app: str | None) -> Heard | None:
     """The call, where an app is named that is there, or none is named and one is open."""
-    if app is None or _app_in(app) in ("it", "there", "that window", "window"):
+    if app is None or _app_in(app) in _HERE:
         return Heard(args) if STAGE.names() else None
     name = _app_in(app)
     return Heard({**args, "app": name}) if _known(name) else None

@@ -5,21 +5,22 @@ from __future__ import annotations
 import re
 
 from liftwork.contract.numbers import NUMBER, fold
+from liftwork.contract.patterns import late
 from liftwork.contract.registry import Registry
 from liftwork.runtime.clauses import split_then
 from liftwork.runtime.evidence import ALSO_WORDS
 from liftwork.runtime.lexicon import idle
 
-_YES = re.compile(
+_YES = late(
     r"\W*(?:(?:yes|yep|yeah|yup|sure|ok|okay|please|do|it|that|so|go|ahead|right|correct|of course|"
     r"fine|y|haan|ji|han|جی|ہاں|हाँ|हां|是|是的|好|好的|네|예|نعم)\W*)+\Z"
 )
-_NO = re.compile(
+_NO = late(
     r"\W*(?:no|nope|nah|n|stop|cancel|forget it|never mind|نہیں|नहीं|不|不是|아니요|아니|لا)\W*\Z"
 )
-_A_NUMBER = re.compile(NUMBER)
-_SAY = re.compile(rf"\b(?:say|maybe|just|only|perhaps|around)\s+(?P<n>{NUMBER})\W*\Z")
-_NUMBER_FIRST = re.compile(rf"\W*(?P<n>{NUMBER})\s*(?:please|pls|then|only)?\s*[,;.]\s*(?=\D)")
+A_NUMBER = late(NUMBER)
+_SAY = late(rf"\b(?:say|maybe|just|only|perhaps|around)\s+(?P<n>{NUMBER})\W*\Z")
+_NUMBER_FIRST = late(rf"\W*(?P<n>{NUMBER})\s*(?:please|pls|then|only)?\s*[,;.]\s*(?=\D)")
 
 
 def agrees(answer: str) -> bool:
@@ -59,7 +60,7 @@ def _settled(waiting: str, answer: str, registry: Registry) -> str | None:
 
 def _as_answers(answer: str, question: str, registry: Registry) -> list[str]:
     """The answer as it was said, and a bare number as the count of each argument."""
-    number, rest = _bare_number(answer), ""
+    number, rest = bare_number(answer), ""
     if number is None and (match := _SAY.search(fold(answer))):
         number = match["n"]
     if number is None and (match := _NUMBER_FIRST.match(fold(answer))):
@@ -73,11 +74,11 @@ def _as_answers(answer: str, question: str, registry: Registry) -> list[str]:
     return [f"{number} {name}{rest}" for name in named] or [answer]
 
 
-def _bare_number(answer: str) -> str | None:
+def bare_number(answer: str) -> str | None:
     """The one number of an answer that says nothing else: ``let me think ... 5 please``."""
     folded = fold(answer)
-    numbers = [m for m in _A_NUMBER.finditer(folded) if m.group() not in ALSO_WORDS]
-    numbers = numbers or list(_A_NUMBER.finditer(folded))
+    numbers = [m for m in A_NUMBER.finditer(folded) if m.group() not in ALSO_WORDS]
+    numbers = numbers or list(A_NUMBER.finditer(folded))
     if len(numbers) != 1:
         return None
     rest = folded[: numbers[0].start()] + " " + folded[numbers[0].end() :]

@@ -19,7 +19,8 @@ _REASON = re.compile(
 )
 _OF = r"(?:(?:a|an|the|my|our|his|her|their|your|this|these|some|one|old|young|new|own|of)\s+)*"
 _WHOM = re.compile(
-    rf"\b(?:for|from|by|said|says|asked)\s+{_OF}(?:[a-z']+\s*){{1,3}}?(?=[,;.]|\s+(?:and|with|on|in|at|of)\b|\Z)"
+    rf"\b(?:for|from|by|said|says|asked)\s+{_OF}(?:[a-z']+\s*){{1,3}}?(?=[,;.]|\s+(?:and|with|on|in|at|of)\b"
+    r"|\s+(?:i|we) (?:need|want|would|'d)\b|\Z)"
 )
 _PLACE = re.compile(
     rf"\b(?:in|at|near|from|outside|around|close to|next to|by)\s+{_OF}(?:[a-z']+\s*){{1,3}}?"
@@ -39,7 +40,7 @@ _AFTERWORD = re.compile(
     r"[^\W\d_]+(?:\s+[^\W\d_]+)?\s+(?:میں|में|mein|کے لیے|کے لئے|के लिए|ke liye)(?=\s|\Z)"
 )
 _STATEMENT = re.compile(
-    r"who\b|(?:(?:because|as|and|but|so)\s+)?(?:(?:the|my|our|his|her|their|this|that)\s+)?"
+    r"who\b|(?!(?:[a-z']+\s+){0,2}you\b)(?:(?:because|as|and|but|so)\s+)?(?:(?:the|my|our|his|her|their|this|that)\s+)?"
     r"(?:[a-z']+\s+){0,3}?[a-z']+(?:\s+(?:is|are|was|says|say|said|wants|want|likes|like|loves|hates|"
     r"needs|feels|looks|has|have|gets|asked|told|complains|complained|lives|comes|prefers|insists)\b"
     r"|'s\s+(?:on|in|at|from|too|a|the|not)\b)"

@@ -61,6 +61,14 @@ def ask_conflict(tool: Tool, name: str, values: Sequence[Any]) -> str:
     return f"Which {name.replace('_', ' ')} is meant for the {thing(tool)}: {said}?"
 
 
+def ask_correction(before: str, after: str) -> str:
+    """The question where it is not clear how much of a request its end takes back."""
+    return (
+        f'I am not sure what "{after.strip(" .,!")}" puts in the place of '
+        f'"{before.strip(" .,!")}". What is wanted, in one sentence?'
+    )
+
+
 def ask_to_do(tool: Tool, args: Mapping[str, Any], unsure_of: Sequence[str], also: str = "") -> str:
     """The question that puts a guess to the person."""
     doubt = f" I do not know what to do with: {', '.join(unsure_of)}." if unsure_of else ""

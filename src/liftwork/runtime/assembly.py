@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePath
 from typing import Any
 
@@ -29,12 +29,17 @@ class Assembly:
     attached: Sequence[Path]
     mains: Sequence[str] = ()
     _calls: list[Call] = field(default_factory=list)
+    _worked_on: set[str] = field(default_factory=set)
+    """Attached files that an earlier call cannot do without: no later one takes them beside."""
 
     def chain(self, wanted: Sequence[Wanted]) -> tuple[Call, ...]:
         """The calls in order. An argument that takes a file names where it comes from."""
         for one in joined(wanted):
             args = self._with_files(one)
             ordered = {a.name: args[a.name] for a in one.tool.arguments if a.name in args}
+            for argument in one.tool.arguments:
+                if argument.kind is not None and argument.required:
+                    self._worked_on |= set(texts_in(args.get(argument.name)))
             number = len(self._calls) + 1
             self._calls.append(Call(id=f"c{number}", tool=one.tool.name, args=ordered))
         return tuple(self._calls)
@@ -99,6 +104,7 @@ class Assembly:
         """
         given = [str(p) for p in self.attached if fits(kind, p) and str(p) not in used]
         if not argument.required:
+            given = [path for path in given if path not in self._worked_on]
             return (given if argument.many else given[0]) if given else None
         if argument.many and given:
             return given
@@ -107,6 +113,8 @@ class Assembly:
             return [file] if argument.many else file
         exact = self._earlier(lambda made: made == kind)
         near = self._earlier(lambda made: accepts(kind, made))
+        if given and given[0] in self._worked_on:
+            given = [near] if near else given
         file = exact or (given[0] if given else near or self._last(kind))
         return [file] if argument.many else file
 
@@ -144,11 +152,14 @@ def joined(wanted: Sequence[Wanted]) -> list[Wanted]:
             and last.tool is one.tool
             and last.args
             and one.args
-            and (one.tool.changes and not set(last.args) & set(one.args))
+            and one.tool.changes
+            and (both := _both(last.args, one.args)) is not None
         ):
-            together[-1] = Wanted(one.tool, {**last.args, **one.args})
+            together[-1] = replace(last, args=both)
         elif last is not None and (_is_said_again(last, one) or _repeats(last, one)):
             continue
+        elif last is not None and _says_how(last, one):
+            together[-1] = one
         elif last is not None and _belongs(last, one):
             together[-1] = Wanted(last.tool, {**last.args, **one.args})
         else:
@@ -156,9 +167,27 @@ def joined(wanted: Sequence[Wanted]) -> list[Wanted]:
     return together
 
 
+def _both(first: Mapping[str, Any], second: Mapping[str, Any]) -> dict[str, Any] | None:
+    """Two sets of arguments as one, lists behind each other; None where a value is said twice."""
+    both = {**first, **second}
+    for name in set(first) & set(second):
+        if not (isinstance(first[name], list) and isinstance(second[name], list)):
+            return None
+        both[name] = [*first[name], *second[name]]
+    return both
+
+
 def _is_said_again(last: Wanted, one: Wanted) -> bool:
-    """Whether a change that has nothing to choose is asked for twice running: once is meant."""
-    return last.tool is one.tool and all(a.kind is not None for a in one.tool.arguments)
+    """Whether a change that has nothing to choose, or one new thing, is asked for twice running."""
+    same = not one.tool.changes and last == one
+    choice = any(a.kind is None for a in one.tool.arguments)
+    return last.tool is one.tool and (same or not choice)
+
+
+def _says_how(last: Wanted, one: Wanted) -> bool:
+    """Whether a thing that was asked for plainly is asked for again with how it is to be."""
+    plain = not (last.args or last.kinds or last.newest or last.several)
+    return plain and last.tool is one.tool and not one.tool.changes
 
 
 def _repeats(new: Wanted, change: Wanted) -> bool:
@@ -184,7 +213,6 @@ def _belongs(new: Wanted, change: Wanted) -> bool:
     finds = {a.name: a.find for a in change.tool.arguments}
     return (
         not new.tool.takes
-        and len(finds) > 2
         and bool(change.args)
         and all(name in free and free[name] is finds[name] for name in change.args)
     )

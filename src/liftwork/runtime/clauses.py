@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable
 from liftwork.contract.numbers import fold
 from liftwork.contract.registry import Registry
 from liftwork.runtime.lexicon import shown
-from liftwork.runtime.manner import asks, negates
+from liftwork.runtime.manner import asks, depends, negates
 from liftwork.runtime.wordlists import ACTS, FILLER, of_others
 from liftwork.runtime.words import stem, tokens
 
@@ -42,7 +42,7 @@ _QUOTED = re.compile(
     r"|“[^”\n]+”|‘(?:[^’\n]|’(?=\w))+’|«[^»\n]+»"
 )
 _WEAK = re.compile(
-    r"\s*(?:,\s*(?:and|but|also|plus|just|only)?\s+|,(?=[^\d])|\band\s+also\b|\band\b|&|"
+    r"\s*(?:,\s*(?:and|but|also|plus|just|only)?\s+|,(?=[^\d])|\band\s+also\b|\band\b|(?<=[a-z]\s)n(?=\s)|&|"
     r"\balso\b|(?<!\bis )(?<!\bare )(?<!\bwas )\bso\b|\bplus\b|\bbut\b|"
     r"\s(?:اور|और|و)\s|并且|并|그리고)\s*"
 )
@@ -95,6 +95,31 @@ def split_send(part: str) -> list[tuple[str, str]]:
     return cuts
 
 
+def split_refusal(part: str) -> tuple[str, str] | None:
+    """A part cut before what it says not to do: ``sort it | don't remove duplicates``."""
+    folded, whole = fold(part), quoted(part)
+    for mark in _WEAK.finditer(folded):
+        inside = any(start < mark.end() and mark.start() < end for start, end in whole)
+        if not inside and tokens(folded[: mark.start()]) and _NOT_THAT.match(folded, mark.end()):
+            return part[: mark.start()].strip(" \t,.;!"), part[mark.end() :].strip(" \t,.;!")
+    return None
+
+
+def split_acts(part: str, acts: Collection[str]) -> list[tuple[str, str]]:
+    """The ways to cut a part before a word that begins an act, the last such word first."""
+    folded, whole = fold(part), quoted(part)
+    marks = [*_WEAK.finditer(folded), *_STRONG.finditer(folded)]
+    cuts = []
+    for mark in sorted(marks, key=lambda m: m.start(), reverse=True):
+        head, tail = part[: mark.start()], part[mark.end() :]
+        inside = any(start < mark.end() and mark.start() < end for start, end in whole)
+        if inside or not tokens(head) or not begins_act(folded[mark.end() :], acts):
+            continue
+        if not _turns(head, mark.group()):
+            cuts.append((head.strip(" \t,.;!"), tail.strip(" \t,.;!")))
+    return cuts
+
+
 def _turns(head: str, mark: str) -> bool:
     """Whether words before a verb turn what it says: ``don't``, ``if he agrees``, ``who can``."""
     said = unquoted(head)
@@ -113,7 +138,23 @@ def split_strong(request: str) -> list[str]:
 def split_weak(part: str, acts: Collection[str]) -> list[str]:
     """The parts of a part: cut at weak marks behind which an act begins."""
     folded = fold(part)
-    return _cut(part, (m for m in _WEAK.finditer(folded) if begins_act(folded[m.end() :], acts)))
+    marks = _WEAK.finditer(folded)
+    return _cut(
+        part,
+        (
+            m
+            for m in marks
+            if (begins_act(folded[m.end() :], acts) or _NOT_THAT.match(folded, m.end()))
+            and not depends(folded[: m.start()])
+        ),
+    )
+
+
+_NOT_THAT = re.compile(
+    r"\s*(?:(?:there(?:'s| is) )?(?:no need|skip|leave out|forget|don'?t|do not|never)\b"
+    r"|not (?:the|a|an|any|to|in|on)\b)"
+)
+"""What begins a piece that takes something out: ``, no need for the boq``."""
 
 
 def split_every(part: str) -> list[str]:

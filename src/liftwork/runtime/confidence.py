@@ -11,12 +11,13 @@ from collections.abc import Collection
 from enum import IntEnum
 
 from liftwork.contract.numbers import fold
+from liftwork.contract.tool import Tool
 from liftwork.models.base import Proposal
 from liftwork.runtime.asides import statements, without_statements
 from liftwork.runtime.doubts import doubtful, governs
 from liftwork.runtime.evidence import Evidence
 from liftwork.runtime.existing import is_asked, is_told
-from liftwork.runtime.manner import asks, negates, reports, unwished
+from liftwork.runtime.manner import asks, depends, muses, negates, reports, unwished
 from liftwork.runtime.wordlists import PEOPLE
 from liftwork.runtime.words import stem
 
@@ -58,14 +59,27 @@ def grade(evidence: Evidence, clause: str) -> Grade:
     ):
         return Grade.NONE
     strange = len(evidence.early) + len(evidence.late)
+    if depends(clause) or (evidence.tool.takes and muses(clause)):
+        return Grade.GUESS
     if not evidence.complete:
         return _grade_lacking(evidence, clause, strange)
+    return _grade_complete(evidence, clause, strange)
+
+
+def _grade_complete(evidence: Evidence, clause: str, strange: int) -> Grade:
     if not evidence.pointed:
         return _grade_unpointed(evidence, strange)
-    if not strange:
-        told = is_asked if evidence.tool.takes else is_told
-        return Grade.LIKELY if told(evidence, clause) else Grade.SURE
-    return _grade_strange(evidence, clause, strange)
+    if strange:
+        return _grade_strange(evidence, clause, strange)
+    told = is_asked if evidence.tool.takes else is_told
+    doubted = told(evidence, clause) or _unclaimed(evidence.tool)
+    return Grade.LIKELY if doubted else Grade.SURE
+
+
+def _unclaimed(tool: Tool) -> bool:
+    """Whether a tool that hears for itself did not claim the clause: one that acts in windows, or
+    makes a new thing."""
+    return tool.hears is not None and not tool.takes
 
 
 def _reports(evidence: Evidence, clause: str) -> bool:
@@ -88,8 +102,11 @@ def _grade_unpointed(evidence: Evidence, strange: int) -> Grade:
 
 
 def _grade_strange(evidence: Evidence, clause: str, strange: int) -> Grade:
-    """A new thing may come with wishes that no argument holds; a change may not."""
+    """A new thing may come with wishes that no argument holds; a change may not, nor may what a
+    tool makes that hears whole requests and did not claim this one."""
     if not evidence.tool.takes and strange <= _WISHES_TOLD:
+        if _unclaimed(evidence.tool):
+            return Grade.GUESS
         return Grade.LIKELY if evidence.half_read or doubtful(evidence, clause) else Grade.SURE
     if strange > 4:
         return Grade.NONE

@@ -54,13 +54,16 @@ class Evidence:
     """Figures that count a known thing which no argument holds, and the thing: ``2 bathrooms``."""
 
     half_read: bool = False
-    """Whether a word is left that a tool with one of the same arguments speaks of."""
+    """Whether a word is left that a tool speaks of with which it shares an argument not read."""
 
     named: bool = True
     """Whether a declared word stands outside of what was read: ``house``, not ``bedroom``."""
 
     files: int = 0
     """How many files it takes are named in the clause."""
+
+    own_at: frozenset[int] = frozenset()
+    """Where the words stand that point to this tool and to no other."""
 
     @property
     def complete(self) -> bool:
@@ -100,7 +103,8 @@ class Evidence:
     @property
     def pointed(self) -> bool:
         """Whether a word or an argument points to this tool and to no other."""
-        return self.single or any(signal.own for signal in self.signals)
+        change = bool(self.tool.changes)
+        return self.single or any(s.own and (change or s.firm) for s in self.signals)
 
     @property
     def unexplained(self) -> tuple[Token, ...]:
@@ -139,7 +143,8 @@ def gather(tool: Tool, clause: str, lexicon: Lexicon) -> Evidence:
             conflicts.append(argument.name)
         elif said:
             values[argument.name] = _json(said[0])
-    signals, places = _signals(words, clause)
+    found = _signals(words, clause, lexicon)
+    signals, places = list(found), [place for there in found.values() for place in there]
     ours, foreign = _named(tool, clause)
     why = reasons(clause)
     left = [
@@ -148,7 +153,7 @@ def gather(tool: Tool, clause: str, lexicon: Lexicon) -> Evidence:
         if not (_is_elsewhere(token) and _covered(token, why))
     ]
     others = [token for token in tokens(clause) if _covered(token, foreign)]
-    first = _first_anchor(words, clause, spans)
+    first = _first_anchor(words, clause, [*spans, *places])
     asides = aside_spans(clause, places=not tool.takes)
     strange = [t for t in left if not _is_elsewhere(t) and not _covered(t, asides)]
     first_read = min((start for start, _ in spans), default=0)
@@ -170,9 +175,10 @@ def gather(tool: Tool, clause: str, lexicon: Lexicon) -> Evidence:
         at=first,
         apart=tuple(t for t in left if not _is_elsewhere(t) and _covered(t, asides)),
         counted=_counted(clause, spans),
-        half_read=any(lexicon.kin_know(tool, token) for token in left),
+        half_read=any(lexicon.kin_know(tool, token, values) for token in left),
         named=any(not _inside(place, spans) for place in places),
         files=len(ours),
+        own_at=frozenset(start for signal, at in found.items() if signal.own for start, _ in at),
     )
 
 
@@ -241,16 +247,19 @@ def _holds(span: tuple[int, int], spans: Sequence[tuple[int, int]]) -> bool:
     return any(span[0] <= start and end <= span[1] for start, end in spans)
 
 
-def _signals(words: ToolWords, clause: str) -> tuple[list[Signal], list[tuple[int, int]]]:
+def _signals(
+    words: ToolWords, clause: str, lexicon: Lexicon
+) -> dict[Signal, list[tuple[int, int]]]:
     """The declared words and phrases that the clause says, and where."""
     folded = fold(clause)
     there = tokens(clause)
-    found = [(signal, _places(signal, folded, there)) for signal in words.signals]
-    said = [signal for signal, places in found if places]
-    return said, [place for _, places in found for place in places]
+    found = {signal: _places(signal, folded, there, lexicon) for signal in words.signals}
+    return {signal: places for signal, places in found.items() if places}
 
 
-def _places(signal: Signal, folded: str, there: tuple[Token, ...]) -> list[tuple[int, int]]:
+def _places(
+    signal: Signal, folded: str, there: tuple[Token, ...], lexicon: Lexicon
+) -> list[tuple[int, int]]:
     if not signal.text.isascii() or re.fullmatch(r"[a-z]\d", signal.text):
         edge = r"(?<![a-z\d])" if signal.text.isascii() else ""
         pattern = rf"{edge}{re.escape(signal.text)}{edge.replace('<', '')}"
@@ -258,15 +267,17 @@ def _places(signal: Signal, folded: str, there: tuple[Token, ...]) -> list[tuple
     size = len(signal.stems)
     runs = [there[at : at + size] for at in range(len(there) - size + 1)]
     if size == 1:
-        runs = [run for run in runs if _same_word(signal, run[0])]
+        runs = [run for run in runs if _same_word(signal, run[0], lexicon)]
     else:
         runs = [run for run in runs if tuple(stem(token.word) for token in run) == signal.stems]
     return [(run[0].start, run[-1].end) for run in runs]
 
 
-def _same_word(signal: Signal, token: Token) -> bool:
-    slip = not _is_elsewhere(token) and is_slip(token.word, signal.text)
-    return slip or stem(token.word) == signal.stems[0]
+def _same_word(signal: Signal, token: Token, lexicon: Lexicon) -> bool:
+    """Whether a word is a signal, or a slip of it that is no word of another tool itself."""
+    word = stem(token.word)
+    slip = not (word in lexicon.declared or _is_elsewhere(token))
+    return word == signal.stems[0] or (slip and is_slip(token.word, signal.text))
 
 
 def _unexplained(words: ToolWords, clause: str, spans: Sequence[tuple[int, int]]) -> list[Token]:

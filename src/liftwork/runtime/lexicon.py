@@ -5,7 +5,7 @@ Every fourth example of a tool is held out: it measures the planner and never fe
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
@@ -38,11 +38,16 @@ def held_out(tool: Tool) -> tuple[Example, ...]:
 
 @dataclass(frozen=True)
 class Signal:
-    """A declared word or phrase that points to a tool; `own` when to this tool alone."""
+    """A declared word or phrase that points to a tool; `own` when to this tool alone.
+
+    `firm` when no other tool that works on the same kinds of files declares it either, in
+    whichever craft: "floor" does not say by itself that a floor is to be shown.
+    """
 
     text: str
     stems: tuple[str, ...]
     own: bool
+    firm: bool = True
 
 
 @dataclass(frozen=True)
@@ -149,7 +154,7 @@ def spoken(registry: Registry) -> Registry:
 
 
 class Lexicon:
-    """The vocabularies of every tool of a registry."""
+    """The vocabularies of every tool of a registry; `declared` are the words of any of them."""
 
     def __init__(self, registry: Registry) -> None:
         tools = list(registry)
@@ -157,15 +162,17 @@ class Lexicon:
         examples = {tool.name: _shown(tool) for tool in tools}
         readers = [argument.find for tool in tools for argument in tool.arguments]
         self._single_readers = [find for find in readers if find and readers.count(find) == 1]
+        self.declared: frozenset[str] = frozenset().union(*declared.values())
         self.words = {tool.name: _tool_words(tool, declared, examples, tools) for tool in tools}
 
     def single(self, argument: Argument) -> bool:
         """Whether no other argument of any tool reads itself the same way."""
         return argument.find is not None and argument.find in self._single_readers
 
-    def kin_know(self, tool: Tool, token: Token) -> bool:
-        """Whether another tool that reads one of this tool's arguments declares this word."""
-        ours = {argument.find for argument in tool.arguments if argument.find is not None}
+    def kin_know(self, tool: Tool, token: Token, read: Collection[str]) -> bool:
+        """Whether another tool declares a word that shares an argument which is not in `read`."""
+        open_ = (a for a in tool.arguments if a.name not in read)
+        ours = {argument.find for argument in open_ if argument.find is not None}
         return any(
             _declares(words, token)
             for words in self.words.values()
@@ -214,12 +221,20 @@ def _tool_words(
     foreign: frozenset[str] = frozenset().union(
         *(declared[other.name] | examples[other.name] for other in others)
     )
+    beside = frozenset().union(
+        *(
+            declared[other.name]
+            for other in tools
+            if other is not tool and set(other.takes) & set(tool.takes)
+        )
+    )
     taken = {fold(signal) for other in others for signal in other.signals}
     signals = tuple(
         Signal(
             text=fold(signal),
             stems=tuple(stem(token.word) for token in tokens(signal)),
             own=fold(signal) not in taken,
+            firm=len(tokens(signal)) > 1 or not stems_of(signal) & beside,
         )
         for signal in tool.signals
     )

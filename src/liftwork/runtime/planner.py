@@ -12,13 +12,13 @@ from typing import Any
 
 from liftwork.contract.errors import BadInput
 from liftwork.contract.files import ANY, kinds_of
-from liftwork.contract.numbers import fold
 from liftwork.contract.registry import Registry
 from liftwork.contract.tool import Tool
 from liftwork.models.base import Model
 from liftwork.runtime import asking
 from liftwork.runtime.answers import agrees, declines, with_answer
 from liftwork.runtime.assembly import Assembly
+from liftwork.runtime.claims import lost_number, with_files, with_what_was_made
 from liftwork.runtime.clauses import (
     act_words,
     begins_act,
@@ -28,29 +28,36 @@ from liftwork.runtime.clauses import (
     unquoted,
 )
 from liftwork.runtime.consult import Consultant
+from liftwork.runtime.corrections import correction_in
 from liftwork.runtime.decision import Decision, Unheard, Verdict
-from liftwork.runtime.hearing import Claim, Part, parts_of
+from liftwork.runtime.hearing import Part, parts_of
 from liftwork.runtime.kinds import any_fits
 from liftwork.runtime.lexicon import idle, spoken
 from liftwork.runtime.mainfile import is_record, main_kind
-from liftwork.runtime.manner import asks, courtesy
+from liftwork.runtime.manner import asks, courtesy, spares_the_rest, takes_back
 from liftwork.runtime.mentions import mentions
 from liftwork.runtime.steps import Step, Stepper, Wanted
 from liftwork.runtime.telling import Telling
 from liftwork.runtime.told import owns_all, parted
+from liftwork.runtime.wordlists import FILLER
+from liftwork.runtime.words import stem, stems_of
 
 LONGEST = 2000
 """Characters of a request; a longer one is a document, not a wish."""
 
-_CORRECTION = re.compile(
-    r"\b(?:no,? (?:wait|sorry)|wait,? no|scratch that|correction|sorry,? i mean(?:t)?|"
-    r"(?:i|what i) meant?(?: is)?|oops|sorry,? (?:it'?s|make (?:it|that)))\b[\s,:]*"
-    r"|\Anot [^,]{1,20},\s*|\A\W*(?:no|nope|nah)(?:\s+no)*\s*[,.!-]+\s*(?=\S)"
-)
 _CALL = re.compile(
     r"^\W*(?:hey|hi|ok|okay|hello|dear)[\s,]+(?:google|computer|siri|alexa|assistant|claude|lift|robot)\b",
     re.IGNORECASE,
 )
+_GREETING = re.compile(
+    r"\A\W*(?:(?:hi|hello|hey|dear|good (?:morning|afternoon|evening|day))\b"
+    r"(?: (?:there|all|team|everyone|sir|madam))*[\s,.!]+)+",
+    re.IGNORECASE,
+)
+_PLUS = re.compile(r"(?:(?<=\A)|(?<=[,;]\s))\+\s?(?=\d+\s*[a-z])", re.IGNORECASE)
+"""``+1 bedroom``."""
+_AND = re.compile(r"(?<=[a-z)])\s+\+\s+(?=[a-z])", re.IGNORECASE)
+"""``front + street view``."""
 
 
 @dataclass(frozen=True)
@@ -117,6 +124,7 @@ class _Planner:
         self._registry = registry
         self._stepper = Stepper(spoken(registry), consultant)
         self._acts = act_words(spoken(registry))
+        self._verbs = {stem(tool.name.split("_")[0]) for tool in registry} - FILLER
         self._telling = Telling(self._stepper, self._acts)
         attached = [kind for path in context.attached for kind in (ANY.name, *kinds_of(path))]
         self._kinds: tuple[str, ...] = (*context.made, *attached)
@@ -152,17 +160,29 @@ class _Planner:
         return replace(alone, request=answer) if alone.verdict is Verdict.NO_TOOL else alone
 
     def _decide_fresh(self, request: str, *, confirmed: bool = False) -> Decision:
-        corrections = list(_CORRECTION.finditer(fold(unquoted(request))))
-        if corrections:
-            rest = self._decide_whole(request[corrections[-1].end() :], confirmed=confirmed)
-            if rest.verdict is Verdict.PLAN:
-                return rest
-        return self._decide_whole(request, confirmed=confirmed)
+        if takes_back(unquoted(request)):
+            line = "Nothing was done: the request takes back what it says."
+            return Decision(Verdict.NO_TOOL, nearest=line, request=request)
+        correction = correction_in(request, self._registry)
+        if correction is None:
+            return self._decide_whole(request, confirmed=confirmed)
+        if correction.merged is not None:
+            merged = self._decide_whole(correction.merged, confirmed=confirmed)
+            if merged.verdict is Verdict.PLAN:
+                return merged
+        rest = self._decide_whole(correction.after, confirmed=confirmed)
+        if correction.firm and rest.verdict is Verdict.PLAN:
+            return rest
+        whole = self._decide_whole(request, confirmed=confirmed)
+        if whole.verdict is not Verdict.PLAN or idle(correction.before):
+            return whole
+        question = asking.ask_correction(correction.before, correction.after)
+        return Decision(Verdict.ASKED, question=question, request=request)
 
     def _decide_whole(self, request: str, *, confirmed: bool) -> Decision:
         """As the tools' own readers hear it; failing that, by its clauses."""
         names = [path.name for path in self._context.attached]
-        parts = parts_of(request, self._registry, names)
+        parts = parts_of(request, self._registry, names, self._acts)
         named = [kind for mention in mentions(request) for kind in mention.kinds]
         before, self._kinds = self._kinds, (*self._kinds, *named)
         try:
@@ -177,15 +197,18 @@ class _Planner:
         steps: list[Step] = []
         for part in parts:
             if part.claims:
-                steps.append(self._heard(part, self._there(steps)))
+                steps.append(self._heard(part, self._there(steps), _made_by(steps)))
             else:
                 pieces = self._pieces(part.words)
                 steps += self._steps(pieces, confirmed=confirmed, before=steps)
         return self._assemble(request, steps, confirmed=confirmed)
 
-    def _heard(self, part: Part, kinds: Collection[str]) -> Step:
-        """The call that a part's own reader made of it, or the question that it leaves."""
-        claims = _with_files(part.claims, kinds) or part.claims
+    def _heard(self, part: Part, kinds: Collection[str], there: Collection[str]) -> Step:
+        """The call that a part's own reader made of it, or the question that it leaves.
+
+        `kinds` are at hand, those of `there` by the parts before it.
+        """
+        claims = with_files(part.claims, kinds) or part.claims
         if len(claims) > 1:
             which = asking.ask_which_tool([claim.tool for claim in claims])
             return Step(part.words, question=which)
@@ -201,12 +224,13 @@ class _Planner:
         missing = next((meant[0] for meant in called), missing)
         if heard.newest and all(map(is_record, kinds)):
             missing = ANY.name
-        question: str | None = heard.missing
+        question: str | None = heard.missing or lost_number(part.words, heard)
         if question is None and missing is not None:
             question = asking.ask_for_file(missing, self._registry)
         if question is not None:
             return Step(part.words, question=question, unused=heard.unused)
-        wanted = Wanted(tool, heard.args, heard.kinds, heard.newest, heard.several)
+        args = with_what_was_made(tool, heard.args, part.words, there)
+        wanted = Wanted(tool, args, heard.kinds, heard.newest, heard.several)
         return Step(part.words, (wanted,), unused=heard.unused, heard=True)
 
     def _decide_clauses(self, request: str, *, confirmed: bool) -> Decision:
@@ -241,9 +265,11 @@ class _Planner:
         return any(not self._registry.get(call.tool).takes for call in decision.calls)
 
     def _pieces(self, request: str) -> list[str]:
+        plain = _AND.sub(" and ", request)
+        plain = _PLUS.sub("add ", _CALL.sub("", _GREETING.sub("", plain)))
         return [
             piece
-            for part in split_strong(_CALL.sub("", request))
+            for part in split_strong(plain)
             for piece in split_weak(part, self._acts)
             if not courtesy(piece)
         ]
@@ -260,7 +286,9 @@ class _Planner:
         steps: list[Step] = []
         for piece in pieces:
             self._add(steps, piece, before)
-            if steps[-1].negated and idle(piece):  # "no thanks" takes back what was said
+            if (
+                steps[-1].negated and idle(piece) and not spares_the_rest(piece)
+            ):  # "no thanks" takes back what was said
                 steps = steps[-1:]
         if any(step.acts for step in steps):
             steps = [s for s in steps if s.acts or s.negated or not self._adds_nothing(s)]
@@ -293,6 +321,8 @@ class _Planner:
         """A piece that asks for no work, beside one that does, is only told as unused."""
         if step.nearest is None or step.negated or not remarks(step.clause, self._acts):
             return step
+        if stems_of(step.clause) & self._verbs:
+            return step
         return Step(step.clause, unused=(step.clause,))
 
     def _adds_nothing(self, step: Step) -> bool:
@@ -313,8 +343,7 @@ class _Planner:
         return self._stepper.offered(step.clause) or step
 
     def _there(self, steps: Sequence[Step]) -> tuple[str, ...]:
-        made = (k for step in steps for wanted in step.wanted for k in wanted.tool.makes)
-        return (*self._kinds, *made)
+        return (*self._kinds, *_made_by(steps))
 
     def _assemble(self, request: str, steps: Sequence[Step], *, confirmed: bool) -> Decision:
         wishes = [step for step in steps if not step.negated]
@@ -346,19 +375,8 @@ class _Planner:
         )
 
 
-def _with_files(claims: Sequence[Claim], kinds: Collection[str]) -> list[Claim]:
-    """The claims whose every needed file is named or at hand."""
-    return [
-        claim
-        for claim in claims
-        if all(
-            a.kind is None
-            or not a.required
-            or a.name in claim.heard.args
-            or any_fits(a.kind, kinds)
-            for a in claim.tool.arguments
-        )
-    ]
+def _made_by(steps: Sequence[Step]) -> tuple[str, ...]:
+    return tuple(kind for step in steps for wanted in step.wanted for kind in wanted.tool.makes)
 
 
 def _says_more(whole: Step, last: Step, step: Step) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from weakref import WeakKeyDictionary
 
 from liftwork.contract.numbers import fold
@@ -30,10 +31,14 @@ def grams(text: str) -> Counter[str]:
     """Character n-grams of each word, the word's edges marked."""
     found: Counter[str] = Counter()
     for word in fold(text).split():
-        padded = f" {word} "
-        for size in _SIZES:
-            found.update(padded[at : at + size] for at in range(len(padded) - size + 1))
+        found.update(_grams_of_word(word))
     return found
+
+
+@lru_cache(maxsize=4096)
+def _grams_of_word(word: str) -> tuple[str, ...]:
+    padded = f" {word} "
+    return tuple(padded[at : at + size] for size in _SIZES for at in range(len(padded) - size + 1))
 
 
 class Likeness:
@@ -42,17 +47,17 @@ class Likeness:
     def __init__(self, registry: Registry) -> None:
         texts = [(tool.name, text) for tool in registry for text in _texts(tool)]
         counts = [(name, grams(text)) for name, text in texts]
-        seen: Counter[str] = Counter()
-        for _, count in counts:
-            seen.update(count.keys())
-        self._idf = {gram: math.log((1 + len(counts)) / (1 + n)) + 1 for gram, n in seen.items()}
+        seen = Counter(gram for _, count in counts for gram in count)
+        rarity = {n: math.log((1 + len(counts)) / (1 + n)) + 1 for n in set(seen.values())}
+        self._idf = {gram: rarity[n] for gram, n in seen.items()}
         self._rows = [(name, self._weights(count)) for name, count in counts]
 
     def _weights(self, count: Mapping[str, int]) -> dict[str, float]:
+        idf = self._idf
         weights = {
-            gram: (1 + math.log(n)) * self._idf[gram]
+            gram: idf[gram] if n == 1 else (1 + math.log(n)) * idf[gram]
             for gram, n in count.items()
-            if gram in self._idf
+            if gram in idf
         }
         length = math.sqrt(sum(weight * weight for weight in weights.values())) or 1.0
         return {gram: weight / length for gram, weight in weights.items()}

@@ -172,8 +172,11 @@ class Stepper:
     def _followers(
         self, clause: str, first: Evidence, kinds: Collection[str]
     ) -> tuple[Evidence, ...]:
-        """Tools that are wholly said by the words that `first` leaves, in the order said."""
-        left = first.unexplained or first.numbers
+        """Tools that are wholly said by the words that `first` leaves, in the order said.
+
+        One that makes another thing is named by a word of its own: a time of day asks for no view.
+        """
+        left = (*first.unexplained, *first.numbers)
         if not left or first.missing or first.conflicts or not _reads_enough(first):
             return ()
         rest = _without(clause, first)
@@ -183,7 +186,8 @@ class Stepper:
             if tool.name == first.tool.name or not tool.takes or not files_there(tool, there):
                 continue
             evidence = gather(tool, rest, self._lexicon)
-            if evidence.complete and evidence.pointed and not evidence.elsewhere:
+            named = tool.changes or evidence.own_at & {token.start for token in left}
+            if evidence.complete and evidence.pointed and named and not evidence.elsewhere:
                 found.append(evidence)
         return tuple(found)
 
@@ -264,7 +268,7 @@ def _ask(clause: str, best: _Candidate) -> Step:
     unused = _phrases(clause, evidence.unexplained)
     doubts = (*unused, *(token.word for token in evidence.numbers))
     more = "".join(f" and {asking.doing(other.tool, other.args)}" for other in wanted[1:])
-    question = asking.ask_to_do(tool, wanted[0].args, doubts, more)
+    question = asking.ask_to_do(wanted[0].tool, wanted[0].args, doubts, more)
     return Step(clause, wanted, question=question, unused=unused)
 
 

@@ -19,10 +19,11 @@ from liftwork.runtime.words import stem, tokens
 _TELLING = re.compile(
     r"\W*(?:(?:so|well|and|but|hi|hello|good \w+|as|because|since|now|finally)\W+)*"
     r"(?:(?:i|we|he|she|they|it|there|everyone|"
+    r"(?:my|our) (?:\w+ ){1,2}and (?:i|me|my \w+)|"
     r"(?:my|our|his|her|their|the|this|an?) (?:\w+ ){1,3}?)"
     r"\s*(?:\w+ly |just |already |now |both |all |also )?"
     r"(?:'m|'ve|'re|'s|am|are|is|was|were|have|has|had|got|own|owns|"
-    r"saved|bought|sold|rent|live|work|run|\w+ed|"
+    r"saved|bought|purchased|sold|rent|live|work|run|\w+ed|"
     r"says|said|measures|sits|lies|lives|thinks|feels|left|gave|hates?|loves?|likes?)\b"
     r"|(?:i|we|he|she|they) (?!wish|hope|plan|choose|pick)[a-z]+\b)"
 )
@@ -70,7 +71,10 @@ def owns_all(piece: str, spans: Collection[tuple[int, int]]) -> bool:
 _LOOKS = re.compile(r"\b(?:look like|looks like|fit|fits|possible|enough|work|do with|what if)\b")
 
 
-_BETWEEN = re.compile(r"\s*(?:,\s|\bbut\b|\bso\b(?=\s+[a-z]))\s*")
+_BETWEEN = re.compile(
+    r"\s*(?:,\s|\bbut\b|\bso\b(?=\s+[a-z])"
+    r"|\band\b(?=\s+(?:i|we|he|she|they)\s+(?:would|'d|want|need|wish|like)))\s*"
+)
 
 
 def parted(pieces: Sequence[str]) -> list[str]:

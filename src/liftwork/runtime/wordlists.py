@@ -43,7 +43,8 @@ thought got appreciate forever ought enough mind minds changed must inherited ow
 least minimum maximum max min live lives style styled styles scheme project projects purpose
 develop developed explore outline imagine visualise visualize envision compose arrange provide
 supply deliver submit yo lol haha omg pls tmrw tomorrow yall y'all hv gotta tho btw
-gave gives round class dwg viva exam submission
+n cn cud wud plzz thnx nothing else gave gives given grateful oblige obliged
+morning afternoon evening round class dwg viva exam submission
 cheap affordable intend intends erect newlyweds newlywed retired
 um uh er erm hmm ah oh wow kinda sorta gonna wanna gimme lemme comma needful
 trouble bother problem
@@ -85,7 +86,7 @@ _FOREIGN = """
 في على من مع الى إلى و أو هذا هذه هو هي لي لنا لو سمحت فضلك أريد اريد نريد أحتاج احتاج اصنع اعمل
 خطط ارسم صمم اجعل اجعله فيه وفيه فيها به بها ان يكون تكون عن ذات له لها ل ب كل قطعة مساحة مساحتها
 더 을 를 이 가 은 는 의 에 로 으로 와 과 하고 그려줘 그려 주세요 해줘 해주세요 만들어 만들어줘
-부탁해 우리 살 저희 지을 지어
+부탁해 보여줘 보여주세요 우리 살 저희 지을 지어
 있는 짜리 좀 원해요 필요해요 하는 그려주세요 설계해줘 설계 에서
 de dena dijiyega sath saath jaldi zara kal tak aaj abhi foran naya nayi
 humein hame humain darkar darkaar zaroorat
@@ -95,6 +96,7 @@ banwa banwao banwana alaikum salam assalam ji aik ek kr dijiye dijye kijiye kard
 karein karain krein
 bhejo paas hamaray humare humara apna apne
 krdo kardo liye
+dikhao dikhado dikhaein dikhayen thora thori zara kero krna krne wali walay chahiyay chahte
 请 的 我 要 想 帮 给 个 一 有 和 在 上 为 把 了 吧 一个 需要 设计 画 画一个
 做 共 带 套 大 是 我们 你 能 来
 做一个 幢 栋 座 用 请帮我 我想要 帮我
@@ -154,8 +156,14 @@ bill bills electricity plumbing plumber electrician maid nanny
 """Other people's work: things and acts of which a tool must speak itself to claim them."""
 
 
+_GOT = word_set("purchased")
+"""How somebody came by a thing, which asks for nothing."""
+
+
 def of_others(word: str) -> bool:
     """Whether a word belongs to other people's work, also where it is done again: ``repaint``."""
+    if word in _GOT:
+        return False
     return stem(word) in ELSEWHERE or (word.startswith("re") and stem(word[2:]) in ELSEWHERE)
 
 

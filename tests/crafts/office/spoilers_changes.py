@@ -132,6 +132,10 @@ _WISHES: Mapping[str, tuple[dict[str, Any], dict[str, Any]]] = {
         {"do": "choices", "column": "Status", "options": ["Open", "Closed"]},
         {"do": "choices", "column": "Status", "options": ["Open", "Lost"]},
     ),
+    "OFF-149": (
+        {"do": "unique", "column": "Item", "to": "Kinds"},
+        {"do": "unique", "column": "Region", "to": "Kinds"},
+    ),
     "OFF-148": (
         {"do": "write", "cells": {"H2": "seen", "H3": "=D3*2", "H4": 5}},
         {"do": "write", "cells": {"H2": "seen", "H3": "=D3*3", "H4": 5}},

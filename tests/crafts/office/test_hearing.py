@@ -85,6 +85,64 @@ SAID: dict[str, dict[str, Any]] = {
     "add a dropdown to Status with Open, Closed and Waiting": {
         "do": "choices", "column": "Status", "options": ["Open", "Closed", "Waiting"],
     },
+    "create a pivot table of Sales by Region": {"do": "pivot", "rows": "Region", "value": "Sales"},
+    'Create a Pivot Table in a new sheet (Sheet2) to count how many times each "Invoice No." '
+    "appears.": {"do": "pivot", "rows": "Invoice No.", "total": "count", "to": "Sheet2"},
+    "Create a clustered column chart showing the Sales and COGS data for each week in a new sheet "
+    'named "Sheet2". Set the chart title as "Sales & COGS".': {
+        "do": "chart", "kind": "column", "labels": "week", "values": ["Sales", "COGS"],
+        "to": "Sheet2", "title": "Sales & COGS",
+    },
+    "draw a line chart with Date on the X-axis and Quantity on the Y-axis": {
+        "do": "chart", "kind": "line", "labels": "Date", "values": ["Quantity"],
+    },
+    'Copy the "Revenue" column along with the header to a new sheet named "Sheet2".': {
+        "do": "copy_columns", "columns": ["Revenue"], "to": "Sheet2",
+    },
+    "copy the columns Name and Salary to a new sheet called Short": {
+        "do": "copy_columns", "columns": ["Name", "Salary"], "to": "Short",
+    },
+    'Fill the Sequence Numbers as "No. #" in the "Seq No." column. Finish the work and don\'t '
+    "touch irrelevant regions, even if they are blank.": new("Seq No.", '"No. " & [#]'),
+    "number the rows in column No": new("No", "[#]"),
+    'In the column "Pass/Fail/Held", one from the texts "Pass", "Fail", and "Held" should be '
+    "filled. For convinience, enable data validation for the cells in this column so that the "
+    "texts to fill can be directly selected from a drop down list.": {
+        "do": "choices", "column": "Pass/Fail/Held", "options": ["Pass", "Fail", "Held"],
+    },
+    "Help me freeze the range A1:B1 on this sheet to keep the headers always visible": {
+        "do": "freeze", "columns": 2,
+    },
+    "freeze the first column": {"do": "freeze", "columns": 1},
+    "freeze the first two columns": {"do": "freeze", "columns": 2},
+    "freeze panes at C2": {"do": "freeze", "columns": 2},
+    "sort column A in ascending order": by("A"),
+    "sort in descending order by Price": by("Price", descending=True),
+    "highlight the highest salary in green": {
+        "do": "highlight", "where": {"column": "salary", "test": "highest"}, "fill": "#C6EFCE",
+    },
+    "highlight the top 3 values in column Sales": {
+        "do": "highlight", "where": {"column": "Sales", "test": "highest", "count": 3},
+    },
+    "mark the lowest Price red": {
+        "do": "highlight", "where": {"column": "Price", "test": "lowest"}, "fill": "#FFC7CE",
+    },
+    "make the header row bold": {"do": "format", "header": True, "bold": True},
+    "make the header blue with white text": {
+        "do": "format", "header": True, "colour": "#FFFFFF", "fill": "#1F4E79",
+    },
+    "set the width of column Name to 30": {"do": "format", "columns": ["Name"], "width": 30.0},
+    'Check the names in column "Names with duplicates" and put the unique ones in column "Unique '
+    "Names\". Keep the original order of the first occurrences. Finish the work and don't touch "
+    "irrelevant regions, even if they are blank.": {
+        "do": "unique", "column": "Names with duplicates", "to": "Unique Names",
+    },
+    "list the unique values of City in a new column Cities": {
+        "do": "unique", "column": "City", "to": "Cities",
+    },
+    "count how many orders per City": {
+        "do": "group", "by": "City", "values": [{"total": "count"}],
+    },
     "add Email from contacts.csv by Name": {"do": "join", "key": "Name", "columns": ["Email"]},
 }  # fmt: skip
 

@@ -56,6 +56,20 @@ def test_every_used_value_comes_back_with_its_type(pool: Pool, book: Path) -> No
     assert hidden["values"] == [[1.0, 2.0]]
 
 
+def test_a_large_sheet_is_told_whole_and_in_order(pool: Pool, tmp_path: Path) -> None:
+    rows: list[list[object]] = [[float(row)] * 20 for row in range(2600)]
+    book = openpyxl.Workbook(write_only=True)
+    sheet = book.create_sheet("Large")
+    for row, values in enumerate(rows):
+        edge = row in (2498, 2499, 2500, 2599)  # at the ends of what is read in one go
+        sheet.append(["=1/0", "=TRUE()", *values[2:]] if edge else values)
+        if edge:
+            values[:2] = [{"error": "#DIV/0!"}, True]
+    book.save(tmp_path / "large.xlsx")
+    told = pool.job("read", {"path": tmp_path / "large.xlsx", "values": "used"})
+    assert told["sheets"][0]["values"] == rows
+
+
 def test_every_error_is_told_with_its_place_and_formula(pool: Pool, book: Path) -> None:
     told = pool.job("read", {"path": book})
     found = {(e["cell"], e["error"]): e["formula"] for e in told["errors"]}

@@ -14,8 +14,8 @@ import time
 def main() -> None:
     sys.path.insert(0, sys.argv[1])
     import uno
+    from worker.desk import properties
     from worker.office import Office
-    from worker.opening import properties
 
     office = Office(sys.argv[2], sys.argv[3], f"trusting{os.getpid()}")
     for path in sys.argv[4:]:

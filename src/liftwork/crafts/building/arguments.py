@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from liftwork.contract.numbers import NUMBER, fold, number_value
+from liftwork.contract.patterns import Pattern
 from liftwork.contract.reading import Reading
 
 MOST_WASTE = 30
@@ -20,10 +22,10 @@ _UNITS = (
 )
 _PERCENT = r"(?:%|per ?cent)"
 _LOST = r"(?:waste|wastage|breakage)"
-_WASTE = re.compile(
-    rf"(?P<n>\d+(?:\.\d+)?)\s*{_PERCENT}\s*(?:for |of |as )?(?:brick )?(?:{_LOST}|extra)"
-    rf"|{_LOST}\s*(?:of|at|is|=|:)?\s*(?P<m>\d+(?:\.\d+)?)\s*{_PERCENT}",
-    re.I,
+_WASTE = Pattern(
+    rf"(?P<n>{NUMBER})\s*{_PERCENT}\s*(?:for |of |as )?(?:brick )?(?:{_LOST}|extra)"
+    rf"|{_LOST}\s*(?:of|at|is|=|:)?\s*(?P<m>{NUMBER})\s*{_PERCENT}",
+    needs=rf"{_LOST}|extra",
 )
 
 
@@ -36,6 +38,5 @@ def find_units(text: str) -> Sequence[Reading[str]]:
 
 def find_waste(text: str) -> Sequence[Reading[float]]:
     """Percent of bricks lost: ``with 10 % wastage``, ``waste of 7.5 percent``."""
-    return [
-        Reading(float(match["n"] or match["m"]), *match.span()) for match in _WASTE.finditer(text)
-    ]
+    found = [(number_value(m["n"] or m["m"]), m.span()) for m in _WASTE.finditer(fold(text))]
+    return [Reading(float(value), *span) for value, span in found if value is not None]

@@ -10,8 +10,8 @@ from liftwork.contract.tool import Heard
 from liftwork.crafts.building.arguments import find_units, find_waste
 
 _BILL = re.compile(
-    r"\bbills? of quantit(?:y|ies)\b|\bboqs?\b|\bquantity take-?\s?offs?\b|\bmeasurement sheet\b"
-    r"|\bquantit(?:y|ies) of (?:the )?(?:brick|concrete|plaster)",
+    r"\bbills? of quantit(?:y|ies)\b|\bboqs?\b|\b(?:quantity|qty) take-?\s?offs?\b"
+    r"|\bmeasurement sheet\b|\bquantit(?:y|ies) of (?:the )?(?:brick|concrete|plaster)",
     re.IGNORECASE,
 )
 _HOW_MUCH = re.compile(
@@ -32,7 +32,7 @@ _PLAIN = re.compile(
     r"up|the|in|total|altogether|do|does|will|would|should|must|shall|can|could|you|i|we|it|this|that|"
     r"my|our|tell|give|show|me|please|need(?:ed|s)?|require[ds]?|go(?:es)?|into|take[sn]?|use[ds]?|"
     r"there|is|are|for|to|build|construct|buy|order|house|home|plan|building|walls?|roof|and|or|with|"
-    r"also|about|roughly|exactly|have|get|calculate|work|out|be|extra|an?|bills?|boqs?|quantities|"
+    r"also|about|roughly|exactly|have|get|calculate|work|out|be|extra|an?|bills?|boqs?|quantities|qty|quantity|"
     r"take-?off|measurements?|sheets?|schedule|doors?|windows?|make|prepare|produce|create|want|like|"
     r"whole|full|detailed|new|again|redo|update|now|contractor|excel|workbook|percent)\b"
     r"|[\d%.,?!'-]"

@@ -188,7 +188,9 @@ _NAMED = {
     "tripple": 3,
     "trpl": 3,
 }
-_RELATIVE = Pattern(r"(?:add|adding|another|extra|further|remove)\s+(?:a further\s+)?\Z")
+_RELATIVE = Pattern(
+    r"(?:add|adding|another|extra|further|remove)\s+(?:a further\s+)?\Z|(?:加|增加|再)\s*\Z"
+)
 _GROUND_PLUS = Pattern(r"(?<![a-z])(?:g|ground)(?: floor)?\s*(?:\+|plus)\s*(?P<n>\d|one|two)")
 _WHOLE_WORDS = (
     (1, Pattern(

@@ -46,23 +46,27 @@ _PERCENT = Pattern(rf"(?P<n>{NUMBER})\s*{_PERCENT_WORDS}", needs=_PERCENT_WORDS)
 
 _DIRECTION_WORDS: tuple[tuple[str, int, tuple[str, ...]], ...] = (
     ("width", 1, (
-        "wider", "widen", "widened", "widening", "wdier", "widr", "broader", "broaden", "चौड़ा",
+        "wider", "widen", "widened", "widening", "chaura", "chora", "chaurha", "chowra", "wdier",
+        "widr", "broader", "broaden", "चौड़ा",
         "चौड़ी", "چوڑا", "چوڑی", "أعرض", "وسع", "توسيع", "加宽", "更宽", "넓게",
     )),
     ("width", -1, ("narrower", "narrow", "thinner", "slimmer", "तंग", "تنگ", "أضيق", "变窄",
     "좁게")),
     ("depth", 1, (
-        "deeper", "deepen", "longer", "lengthen", "lengthier", "लंबा", "लंबी", "لمبا", "لمبی",
+        "deeper", "deepen", "longer", "lengthen", "lengthier", "lamba", "lambi", "लंबा", "लंबी",
+        "لمبا", "لمبی",
         "أطول", "加长", "更长", "길게",
     )),
     ("depth", -1, ("shorter", "shorten", "shallower", "أقصر")),
     ("either", 1, (
         "larger", "bigger", "bigr", "enlarge", "enlarged", "expand", "extend", "increase", "grow",
-        "gain", "roomier", "more", "another", "extra", "add", "give", "बड़ा", "बड़ी", "بڑا", "بڑی",
+        "gain", "roomier", "more", "another", "extra", "add", "give", "bara", "bari", "barha",
+        "bada", "badi", "khula", "बड़ा", "बड़ी", "بڑا", "بڑی",
         "أكبر", "كبر", "زد", "扩大", "加大", "大", "크게",
     )),
     ("either", -1, (
-        "smaller", "shrink", "reduce", "decrease", "tighter", "less", "cut", "trim", "take", "lose",
+        "smaller", "shrink", "chota", "choti", "chhota", "chhoti",
+        "reduce", "decrease", "tighter", "less", "cut", "trim", "lose",
         "छोटा", "छोटी", "چھوٹا", "چھوٹی", "أصغر", "صغر", "缩小", "减小", "작게",
     )),
 )  # fmt: skip
@@ -70,6 +74,8 @@ _DIRECTIONS = tuple(
     (Pattern(rf"(?<![a-z]){either(*words)}"), measure, sign)
     for measure, sign, words in _DIRECTION_WORDS
 )
+_TAKE_OFF = late(r"(?<![a-z])take(?![a-z])(?=[^,;.]*(?<![a-z])(?:off|from|away|out of)(?![a-z]))")
+_SIGN = late(r"(?:\A|\s)(?P<sign>[+\u2212-])\s?\Z")
 _ALONG = (
     (late(r"(?<![a-z])(?:width|wide)(?![a-z])"), "width"),
     (late(r"(?<![a-z])(?:depth|length|deep)(?![a-z])"), "depth"),
@@ -164,6 +170,10 @@ def _direction(folded: str, amount: re.Match[str]) -> tuple[str, int] | None:
             gap = max(match.start() - amount.end(), amount.start() - match.end())
             inside = match.start() < amount.end() and amount.start() < match.end()
             hits.append((measure == "either", 0 if inside else gap, measure, sign))
+    hits += [(True, 0, "either", -1) for _ in _TAKE_OFF.finditer(folded)]
+    sign_before = _SIGN.search(folded[: amount.start()])
+    if sign_before is not None:
+        hits.append((True, 0, "either", 1 if sign_before["sign"] == "+" else -1))
     if not hits:
         return None
     vague, _, measure, sign = min(hits)

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 _THE_PLAN = (
-    "plan", "house", "home", "layout", "floor plan", "house plan", "drawing", "building", "map",
+    "naqsha", "naqshe", "naksha", "nakshe", "nakshay", "ghar", "makan", "plan", "house",
+    "home", "layout",
+    "floor plan",
+    "house plan", "drawing", "building", "map",
     "گھر", "نقشہ", "نقشے", "घर", "नक्शा", "नक्शे", "房子", "平面图", "집", "평면도", "مخطط", "المخطط",
 )  # fmt: skip
 """What a plan may be called when it is changed; points to none of the tools alone."""
@@ -14,7 +17,7 @@ DRAW_HOUSE_PLAN: tuple[str, ...] = (
     "site", "lot", "blueprint", "drawings", "drawing room", "kitchen", "tv lounge", "lounge",
     "living room",
     "dining", "porch", "garage", "bathroom", "bath", "washroom", "portion",
-    "naqsha", "ghar", "makan",
+    "naqsha", "naksha", "nakshay", "ghar", "makan",
     "farmhouse", "concept", "schematic", "preliminary", "floorplan", "parcel",
     "boundary", "dwelling", "detached", "map", "car", "car porch", "corner", "attached",
     "style", "گھر", "مکان",
@@ -27,10 +30,12 @@ RESIZE_ROOM: tuple[str, ...] = (
     *_THE_PLAN,
     "room", "wider", "widen", "broaden", "broader", "width", "narrower", "narrow", "larger",
     "bigger", "smaller",
-    "longer", "shorter", "deeper", "lengthen", "length", "depth", "resize", "kitchen", "enlarge",
+    "longer", "shorter", "deeper", "wide", "deep", "lengthen", "length", "depth", "resize",
+    "kitchen",
+    "enlarge",
     "expand", "extend", "grow", "shrink", "reduce", "increase", "decrease", "trim", "cut",
     "car", "car porch", "cramped", "tight", "roomier", "space", "spacious", "less", "area",
-    "tiny", "چوڑا", "بڑا",
+    "tiny", "bara", "bari", "bada", "chota", "chhota", "lamba", "chaura", "chora", "چوڑا", "بڑا",
     "چھوٹا", "लंबा", "चौड़ा", "बड़ा", "छोटा", "加宽", "扩大", "加大", "缩小", "넓게", "크게",
     "작게", "وسع",
     "كبر", "صغر",
@@ -40,8 +45,8 @@ SET_SHEET: tuple[str, ...] = (
     *_THE_PLAN,
     "scale", "paper", "sheet", "print", "printed", "printout", "page", "plot", "a3", "a4", "a2",
     "a1", "metric", "imperial", "units", "dimensions", "labels", "metres", "plotted", "title block",
-    "in feet", "in metres", "in meters", "feet and inches", "ratio", "bigger", "larger",
-    "smaller", "کاغذ", "پیمانہ", "پیمانے", "چھاپیں", "कागज",
+    "issue", "reissue", "in feet", "in metres", "in meters", "feet and inches", "ratio", "bigger",
+    "larger", "smaller", "کاغذ", "پیمانہ", "پیمانے", "چھاپیں", "कागज",
     "प्रिंट", "स्केल", "打印", "比例",
     "纸", "용지", "축척", "출력", "ورق", "مقياس", "اطبع",
 )  # fmt: skip
@@ -55,8 +60,9 @@ SET_STOREYS: tuple[str, ...] = (
 
 ADD_BEDROOM: tuple[str, ...] = (
     *_THE_PLAN,
-    "add", "another", "extra", "bedroom", "more", "additional", "further", "squeeze", "fit",
-    "include", "insert", "اور", "شامل", "اضافہ", "और", "जोड़", "再加", "增加", "加一", "加两",
+    "add", "another", "extra", "bedroom", "kamra", "kamre", "kamray", "more",
+    "additional", "further", "squeeze", "fit", "include", "insert",
+    "اور", "شامل", "اضافہ", "और", "जोड़", "再加", "增加", "加一", "加两",
     "추가", "اضف",
     "أضف",
 )  # fmt: skip
@@ -66,7 +72,7 @@ MIRROR_PLAN: tuple[str, ...] = (
     "mirror", "mirror image", "mirrored", "flip", "flipped", "reverse", "reversed",
     "swap sides", "swap",
     "other side", "other way", "left becomes right", "left to right", "left handed",
-    "right handed", "horizontally", "car porch",
-    "الٹا", "الٹ",
-    "पलट", "镜像", "翻转", "뒤집", "반전", "좌우", "اعكس", "عكس",
+    "right handed", "handed", "opposite hand", "horizontally", "car porch",
+    "ulta", "palat", "palto", "الٹا", "الٹ",
+    "पलट", "उल्टा", "उलटा", "镜像", "翻转", "뒤집", "반전", "좌우", "اعكس", "عكس",
 )  # fmt: skip

@@ -75,8 +75,11 @@ def hear_change(request: str, files: Sequence[str]) -> Heard | None:
     if len(layers) != 1:
         return None
     args: dict[str, Any] = {"layer": layers[0], **_words_said(request, layers[0], folded)}
+    looks = _looks_said(outside, folded)
     if not ({"text", "new_name"} & set(args)):
-        args.update(_looks_said(outside, folded))
+        args.update(looks)
+    elif args.get("text") in [inner(match) for match in quotes_in(request)]:
+        args.update({name: looks[name] for name in ("colour", "opacity") if name in looks})
     return Heard(args) if len(args) > 1 else None
 
 

@@ -65,10 +65,11 @@ _POST_NAMED = Words(rf"\W*{_LEAD}{_SEND}\b(?:\s+(?:over|the|file|my|our)\b)*")
 _TO_SERVICE = Words(rf"\W*{_LEAD}")
 _POST_TEXT = Words(rf"\W*{_LEAD}{_TELL}\b(?:\s+(?:a|the|this|following)\b)*")
 _LIST = Words(
-    rf"\W*{_LEAD}(?:list|show(?: me)?|get|give me|print|fetch|display)\s+"
-    r"(?:me\s+)?(?:the |my |our |all |every |of |list |names? |a )*channels?(?: names?)?"
-    r"(?:\s+(?:there (?:is|are)|(?:that |which )?i can (?:post|write) (?:in|to)|names?))?"
-    r"(?:\s+(?:on|in|of|from|at))?"
+    rf"\W*{_LEAD}(?:list|show(?: me)?|get|give me|print|fetch|display|which|what)\s+"
+    r"(?:me\s+)?(?:the |are |my |our |all |every |of |list |names? |a )*channels?(?: names?)?"
+    r"(?:\s+(?:there (?:is|are)|(?:that |which )?i can (?:post|write) (?:in|to)|names?|are|"
+    r"do (?:i|we) have))?"
+    r"(?:\s+(?:there|available))?(?:\s+(?:on|in|of|from|at))?"
 )
 _TOLD = Words(rf"\W*{_LEAD}(?:tell|message|msg|dm|ping|notify|inform)\s+(?:to\s+)?\Z")
 _THAT = Words(r"\A\s*(?:on (?:slack|teams|microsoft teams)\b)?\s*(?:that\b|:|,)?\s*")

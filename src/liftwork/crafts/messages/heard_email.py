@@ -12,7 +12,12 @@ from liftwork.contract.tool import Heard
 from liftwork.crafts.messages.email.addresses import FOUND, joined, split
 from liftwork.crafts.messages.heard import Words, kinds_of_noun
 
-_LEAD = r"(?:(?:and|then|now|also|ok|okay|please|pls|kindly|can you|could you|would you)[\s,]+)*"
+_LEAD = (
+    r"(?:(?:and|then|now|also|ok|okay|great|good|fine|please|pls|kindly|can you|could you|"
+    r"would you|will you|"
+    r"be so kind as to|i(?:'d| would) like(?: you)? to|i (?:want|need)(?: you)? to|go ahead and|"
+    r"just|help me)[\s,]+)*"
+)
 _MAIL = r"(?:e-?mails?|mails?)"
 _ADDRESS = Words(FOUND)
 _QUOTE = Words(r"(?P<open>[\"'“‘«])(?P<inner>[^\n]*?)(?:(?<=\S)[\"'”’»])(?=\W|\Z)")
@@ -22,20 +27,28 @@ _SUBJECT = Words(
 )
 _VERB = Words(
     rf"\W*{_LEAD}(?:(?:draft|write|compose|prepare|send|make)\s+"
-    rf"(?:me\s+)?(?:an?\s+|the\s+|this\s+)?(?:new\s+)?{_MAIL}\b|{_MAIL}\b)"
+    rf"(?:me\s+)?(?:an?\s+|the\s+|this\s+)?(?:new\s+)?(?:{_MAIL}|message)\b|{_MAIL}\b)"
 )
 _SEND_BY_MAIL = Words(rf"\W*{_LEAD}(?:send|forward|share)\b")
 _BY_MAIL = Words(rf"\b(?:by|via|in|as) (?:an? )?{_MAIL}\b")
 _NAMED = r"(?:the|my|our|this|that)\s+(?!subject|text|following|words|message)"
-_NOUN = r"[^\W_][\w-]*(?:\s+(?!(?:to|with|and|saying|by|the|my|our|this|that)\b)[\w-]+){0,3}"
+_NOUN = (
+    r"[^\W_][\w-]*(?:\s+(?!(?:to|with|and|saying|by|the|my|our|this|that|attached|"
+    r"enclosed|please|too|now)\b)[\w-]+){0,3}"
+)
 _THING = Words(
-    r"\s*(?P<thing>both|all of them|them|these|those|this|that|it|everything"
+    r"\s*(?:\b(?:to|with|of)\b\s*)*(?P<thing>both|all of them|"
+    r"them|these|those|this|that|it|everything"
     rf"|{_NAMED}(?P<noun>{_NOUN})(?P<others>(?:(?:\s*,\s*|\s+)(?:and\s+)?{_NAMED}{_NOUN})*))"
     r"(?=\W|\Z)"
 )
+_ATTACH = Words(r"\b(?:and\s+)?(?:attach|attaching|enclose|enclosing|include|including)\b")
+_ONLY_TO = Words(rf"\W*{_LEAD}(?:send|forward|share|{_MAIL})\s+to\W*")
+"""Sends what was just made, without a word for it: ``convert to csv and send to ...``."""
 _OTHER = Words(rf"{_NAMED}(?P<noun>{_NOUN})")
 _IDLE = Words(
-    r"(?:\s+|[.,;:!]|\b(?:to|and|with|the|a|an|of|for|subject|text|message|body|words|saying|says|say|"
+    r"(?:\s+|[.,;:!?]|\bto (?:my|our|the) [a-z]+ at\b|"
+    r"\b(?:to|and|with|the|a|an|of|for|subject|text|message|body|words|saying|says|say|"
     r"that says|which says|reading|titled|title|line|about|regarding|re|is|please|pls|"
     r"now|today|also|too|as well|it|attached|attachment|files?|by|via|e-?mail|mail|"
     r"cc|everyone|me|from me|thanks|thank you)\b)*"
@@ -64,19 +77,26 @@ def read_draft_email(request: str, files: Sequence[str]) -> Heard | None:
         left = _blank(left, [(at, at + len(name))])
     said, left = _texts(request, left, named)
     verb = _VERB.read.match(left)
-    if verb is None and _BY_MAIL.read.search(left):
+    if verb is None:
         verb = _SEND_BY_MAIL.read.match(left)
     if verb is None:
         return None
     args: dict[str, Any] = {"to": to, **said}
-    return _with_names(args, named, left[verb.end() :])
+    rest = left[verb.end() :]
+    if not named and "text" not in args and _ONLY_TO.read.fullmatch(left):
+        return Heard(args, newest={"files": 1})
+    return _with_names(args, named, rest)
 
 
 def _with_names(args: dict[str, Any], named: Sequence[str], rest: str) -> Heard | None:
     """What the words after the verb mean; None where they say something that nothing here reads."""
     if named:
         args["files"] = named
-    thing = None if named else _THING.read.match(rest)
+    attached = _ATTACH.read.search(rest)
+    if attached is not None:
+        rest = f"{rest[: attached.start()]} {rest[attached.end() :]}"
+    at = attached.start() if attached is not None else 0
+    thing = None if named else _THING.read.match(rest, at) or _THING.read.match(rest)
     absent = _FILE_NAME.read.search(rest) if thing is None else None
     known = thing or absent
     if known is not None:

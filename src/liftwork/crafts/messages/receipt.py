@@ -13,7 +13,7 @@ from liftwork.contract.errors import BadInput
 class Receipt(BaseModel):
     """One post. `sha256` and `size` are of the file that was sent, in bytes, if there was one."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     service: str
     workspace: str

@@ -166,6 +166,7 @@ def post_message(
     warms=("slack_sdk",),
     hears=heard.read_list_channels,
     needs=need_account,
+    answers=True,
 )
 def list_channels(job: Job, service: Service | None = None) -> Made:
     """List the channels of the connected Slack or Microsoft Teams account."""

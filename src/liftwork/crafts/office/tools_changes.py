@@ -47,6 +47,7 @@ _READS = ("lxml.etree", "openpyxl", "defusedxml.ElementTree")
     signals=examples_changes.CHECK_WORDS,
     warms=(*_READS, "docx", "pypdfium2"),
     hears=hear_check,
+    answers=True,
 )
 def check_workbook(job: Job, workbook: Workbook) -> Made:
     """Check a workbook (xlsx, xls, ods, csv) for errors, odd formulas and hidden things."""

@@ -44,10 +44,11 @@ RENDER_PLAN_3D: tuple[Example, ...] = (
 )
 
 SIGNALS: tuple[str, ...] = (
-    "3d", "render", "rendering", "rendered", "blender", "view", "views", "front view",
+    "3d", "render", "rendering", "rendered", "rerender", "naqsha", "naksha",
+    "blender", "view", "views", "front view",
     "street view", "elevation", "facade", "perspective", "turntable", "spin", "rotate", "video",
     "3d model", "roof", "picture", "image", "visualise", "visualize", "visualisation",
-    "exterior", "sun", "sunlight", "light", "shadow", "shadows", "glb", "blend", "walkthrough",
-    "home", "building", "show", "animation", "cycles", "clip", "quality",
+    "exterior", "sun", "sunlight", "daylight", "sunny", "light", "shadow", "shadows", "glb",
+    "blend", "walkthrough", "home", "building", "show", "animation", "cycles", "clip", "quality",
     "realistic", "short", "floors", "floor", "storeys", "rooms", "inside",
 )  # fmt: skip

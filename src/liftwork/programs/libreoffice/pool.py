@@ -14,14 +14,20 @@ import time
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from liftwork.contract.errors import ProgramFailed, Stopped
 from liftwork.programs import ours, sandbox
+from liftwork.programs.lazy import lazy
 from liftwork.programs.libreoffice.documents import admit
 from liftwork.programs.libreoffice.finding import Installation, find
 from liftwork.programs.libreoffice.process import Worker, WorkerLost
 from liftwork.programs.starter import Make, Starter
+
+if TYPE_CHECKING:
+    from liftwork.programs.libreoffice import links
+else:
+    links = lazy("liftwork.programs.libreoffice.links")
 
 IDLE_S = 300.0
 """Seconds without a job after which the workers are closed."""
@@ -74,6 +80,8 @@ class Pool:
         """
         if arguments.get("path") is not None:
             admit(Path(arguments["path"]))
+            if not self.confined:
+                links.refuse_links(Path(arguments["path"]))
         self._wait_turn(stop)
         try:
             lost, closings = "", self._closings

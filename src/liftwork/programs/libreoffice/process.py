@@ -30,6 +30,9 @@ _BUSY = 0.1
 _LEAST_S = 0.1
 """Less processor time than this says nothing."""
 
+_FITS = 4000
+"""Characters, all of them ASCII, that every system's pipe takes at once."""
+
 START_S = 60.0
 """Seconds that LibreOffice may take to start; 0.9 is usual."""
 
@@ -102,7 +105,7 @@ class Worker:
             self._count += 1
             self.sound = False
             order = {"id": self._count, "job": job, "arguments": inside, "most_mb": most_mb}
-            threading.Thread(target=self._send, args=[json.dumps(order)], daemon=True).start()
+            self._order(json.dumps(order))
             try:
                 answer = self._next(limit_s, stop, "gave no answer")
             except _StillAtWork as error:
@@ -128,8 +131,17 @@ class Worker:
         """Whether the process is still there."""
         return alive(self.process)
 
+    def _order(self, line: str) -> None:
+        """A short line always fits into the pipe, which is empty between jobs.
+
+        A longer one is sent by a thread: a stopped worker takes nothing from a full pipe.
+        """
+        if len(line) < _FITS:
+            self._send(line)
+        else:
+            threading.Thread(target=self._send, args=[line], daemon=True).start()
+
     def _send(self, line: str) -> None:
-        """Runs on a thread of its own: a stopped worker takes nothing from a full pipe."""
         stdin = self.process.stdin
         assert stdin is not None
         with suppress(OSError, ValueError):

@@ -90,7 +90,7 @@ def test_what_is_no_wish_to_send_the_draft_is_left_to_others(words: str) -> None
 
 
 def test_a_draft_without_words_asks_what_it_should_say() -> None:
-    [part] = parts_of(f"draft an email to {SARA}", Registry(TOOLS), [])
+    [part] = parts_of(f"draft an email to {SARA}", Registry(TOOLS), [], frozenset())
     [claim] = part.claims
     assert (claim.tool.name, claim.heard.missing is None) == ("draft_email", False)
 

@@ -34,6 +34,10 @@ BRANCHES: Sheets = {
     "Sheet1": [["Head office", "Deals"], ["Lahore", 3], ["Multan", 4]],
     "Officers": [["Branch", "Officer"], ["Multan", "Sana"], ["Lahore", "Omar"]],
 }
+NAMES: Sheets = {
+    "Sheet1": [["Names with duplicates", "Unique Names"], ["Ali", None], ["Zoe", None],
+               ["ali", None], ["Omar", None], ["Zoe", None]],
+}  # fmt: skip
 LOG: Sheets = {"Sheet1": [["Date Time", "Quantity"], [45003, 4], [45001, 2], [45002, 9]]}
 
 
@@ -72,6 +76,9 @@ DONE: dict[str, tuple[Sheets, list[dict[str, Any]]]] = {
         [{"do": "join", "key": "Head office", "other": "Officers", "other_key": "Branch"}],
     ),
     "7efeb4b1": (NUMBERS, [add("Seq No.", '"No. " & [#]')]),
+    "abed40dc": (
+        NAMES, [{"do": "unique", "column": "Names with duplicates", "to": "Unique Names"}]
+    ),
     "ecb0df7a": (
         SCORES,
         [{"do": "choices", "column": "Pass/Fail/Held", "options": ["Pass", "Fail", "Held"]}],
@@ -101,12 +108,50 @@ def test_the_request_is_done_and_every_check_passes(id: str, tmp_path: Path) -> 
     assert [c for c in checks if not c.passed] == []
 
 
+@pytest.mark.parametrize(
+    "where",
+    [
+        {"column": "Sales", "test": "highest"},
+        {"column": "Sales", "test": "lowest", "count": 2},
+    ],
+)
+def test_the_highest_and_the_lowest_are_coloured_by_a_rule_that_stays(
+    where: dict[str, Any], tmp_path: Path
+) -> None:
+    made, args = changed(WEEKS, [{"do": "highlight", "where": where}], tmp_path)
+    assert change_workbook.verify is not None
+    checks = list(change_workbook.verify(Seen(made, args)))
+    assert [c for c in checks if not c.passed] == []
+    sheet = openpyxl.load_workbook(made.files["workbook"])["Sheet1"]
+    [rule] = [rule for block in sheet.conditional_formatting for rule in block.rules]
+    assert (rule.type, rule.rank, bool(rule.bottom)) == (
+        "top10", where.get("count", 1), where["test"] == "lowest",
+    )  # fmt: skip
+
+
+def test_a_rule_that_picks_the_other_end_is_found(tmp_path: Path) -> None:
+    low = {"do": "highlight", "where": {"column": "Sales", "test": "lowest"}}
+    made, _ = changed(WEEKS, [low], tmp_path)
+    high = {"do": "highlight", "where": {"column": "Sales", "test": "highest"}}
+    asked = change_workbook.validate({"workbook": tmp_path / "given.xlsx", "changes": [high]})
+    assert change_workbook.verify is not None
+    checks = list(change_workbook.verify(Seen(made, asked)))
+    assert [c.code for c in checks if not c.passed] == ["OFF-139"]
+
+
 def test_the_values_are_there_for_readers_that_cannot_compute(tmp_path: Path) -> None:
     made, _ = changed(*DONE["51719eea"], tmp_path)
     book = openpyxl.load_workbook(made.files["workbook"], data_only=True)
     assert [c.value for c in book["Sheet1"]["E"]] == ["Revenue", 36, 50, 10]
     pivot = {row[0]: row[1] for row in book["Sheet2"].iter_rows(min_row=4, values_only=True)}
     assert pivot == {"Ink": 50, "Pen": 46, "Grand Total": 96}
+
+
+def test_unique_names_stay_in_the_order_in_which_they_first_appear(tmp_path: Path) -> None:
+    made, _ = changed(*DONE["abed40dc"], tmp_path)
+    book = openpyxl.load_workbook(made.files["workbook"])
+    names = ["Unique Names", "Ali", "Zoe", "Omar", None, None]
+    assert [c.value for c in book["Sheet1"]["B"]] == names
 
 
 def test_numbers_of_rows_are_written_as_asked(tmp_path: Path) -> None:

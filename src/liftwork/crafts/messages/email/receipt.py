@@ -12,7 +12,7 @@ from liftwork.contract.errors import BadInput
 class SentFile(BaseModel):
     """A file of a sent mail; `size` in bytes."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     name: str
     size: int
@@ -22,7 +22,7 @@ class SentFile(BaseModel):
 class MailReceipt(BaseModel):
     """One mail: who it went from and to, what was in it, and what the server answered."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     identity: str
     account: str

@@ -18,6 +18,7 @@ from liftwork.crafts.office.change.columns import (
     add_column,
     add_total_row,
     fill_missing,
+    list_unique,
     write_cells,
 )
 from liftwork.crafts.office.change.editor import Account, Editor
@@ -51,6 +52,7 @@ _APPLY: dict[str, Callable[[Editor, Any], Account]] = {
     "total_row": add_total_row,
     "copy_columns": copy_columns,
     "choices": set_choices,
+    "unique": list_unique,
     "write": write_cells,
 }
 STEPS = "steps"

@@ -39,6 +39,7 @@ TOTALLED = CheckCode("OFF-145", "each total is that of its column")
 COPIED = CheckCode("OFF-146", "the new sheet holds the columns in the order asked for")
 CHOICES_SET = CheckCode("OFF-147", "the column's cells offer the choices asked for")
 WRITTEN = CheckCode("OFF-148", "each cell holds what was to be written into it")
+LISTED = CheckCode("OFF-149", "each value of the column is listed once, in its first order")
 
 KEPT = (PARTS, CELLS, LOOKS, RULES, OBJECTS, BOOK)
 EFFECTS = (
@@ -61,5 +62,6 @@ EFFECTS = (
     COPIED,
     CHOICES_SET,
     WRITTEN,
+    LISTED,
 )
 CHANGE_CHECKS = (*KEPT, COMPUTED, VALUES, SOURCE, *EFFECTS)

@@ -14,9 +14,16 @@ from liftwork.crafts.office.change.formulas import (
     named_columns,
 )
 from liftwork.crafts.office.change.looks import code_for
-from liftwork.crafts.office.change.plan import AddColumn, FillMissing, TotalRow, Write
+from liftwork.crafts.office.change.plan import AddColumn, FillMissing, TotalRow, Unique, Write
 from liftwork.crafts.office.change.rows import number_of
-from liftwork.crafts.office.change.table import Table, counted, find_column, find_table, folded
+from liftwork.crafts.office.change.table import (
+    Table,
+    counted,
+    find_column,
+    find_table,
+    folded,
+    shown,
+)
 from liftwork.crafts.office.ooxml.book import Value
 from liftwork.crafts.office.ooxml.cells import Area, address, column_letters, place_of
 from liftwork.crafts.office.ooxml.names import q
@@ -158,6 +165,32 @@ def _middle(change: FillMissing, numbers: list[float]) -> Value:
     if not numbers:
         raise Refuse(f"{change.column!r} has no numbers to take the {change.use} of")
     return fmean(numbers) if change.use == "average" else float(median(numbers))
+
+
+def list_unique(editor: Editor, change: Unique) -> Account:
+    """List each value of a column once, in another column; letters count in any case."""
+    table = find_table(editor.book, change.sheet, [change.column])
+    source = table.column(change.column)
+    first: dict[str, tuple[int, Value]] = {}
+    for row in table.rows:
+        value = table.sheet.value(row, source)
+        if value not in (None, ""):
+            first.setdefault(folded(shown(value)), (row, value))
+    empty = _empty_column(table, change.to)
+    column = place_column(editor, table, change.to) if empty is None else empty
+    sheet = editor.sheet(table.sheet)
+    for row, (found, value) in zip(table.rows, first.values(), strict=False):
+        sheet.put(row, column, value, style=sheet.style(found, source))
+    if editor.has_formulas():
+        editor.computes()
+    written = Area(table.header, column, table.last, column)
+    return Account(
+        says=f"Listed {counted(len(first), 'value')} of {change.column!r} once in {change.to!r} "
+        f"({written}).",
+        sheet=table.sheet.name,
+        written=(str(written),),
+        facts={"column": column_letters(source), "data": str(table.data)},
+    )
 
 
 # -- single cells ----------------------------------------------------------------------

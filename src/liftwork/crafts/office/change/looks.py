@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING
 from liftwork.contract.errors import Refuse
 from liftwork.contract.patterns import late
 from liftwork.crafts.office.change.editor import Account, Editor, set_width
-from liftwork.crafts.office.change.plan import Choices, Condition, Format, Freeze, Highlight
+from liftwork.crafts.office.change.plan import (
+    Choices,
+    Condition,
+    Extreme,
+    Format,
+    Freeze,
+    Highlight,
+)
 from liftwork.crafts.office.change.styles import FORMATS
 from liftwork.crafts.office.change.table import find_table, shown
 from liftwork.crafts.office.ooxml.cells import Area, address, column_letters
@@ -93,10 +100,17 @@ def freeze(editor: Editor, change: Freeze) -> Account:
     view.insert(0, pane)
     view.insert(1, etree.Element(q("selection"), pane=active))
     return Account(
-        says=f"Row {table.header} of {table.sheet.name!r} stays in sight.",
+        says=f"Row {table.header}{_and_columns(change.columns)} of {table.sheet.name!r} "
+        f"stay{'' if change.columns else 's'} in sight.",
         sheet=table.sheet.name,
         facts={"corner": corner},
     )
+
+
+def _and_columns(count: int) -> str:
+    if count == 0:
+        return ""
+    return " and the first column" if count == 1 else f" and the first {count} columns"
 
 
 def highlight(editor: Editor, change: Highlight) -> Account:
@@ -110,15 +124,17 @@ def highlight(editor: Editor, change: Highlight) -> Account:
     priorities = [int(rule.get("priority", 0)) for rule in sheet.root.iter(q("cfRule"))]
     block = etree.Element(q("conditionalFormatting"), sqref=str(area))
     rule = etree.SubElement(
-        block,
-        q("cfRule"),
-        type="expression",
-        dxfId=str(look),
-        priority=str(max([0, *priorities]) + 1),
+        block, q("cfRule"), dxfId=str(look), priority=str(max([0, *priorities]) + 1)
     )
-    etree.SubElement(rule, q("formula")).text = test_formula(
-        condition, address(table.first, column)
-    )
+    if isinstance(condition, Extreme):
+        rule.set("type", "top10")
+        rule.set("rank", str(condition.count))
+        if condition.test == "lowest":
+            rule.set("bottom", "1")
+    else:
+        rule.set("type", "expression")
+        formula = test_formula(condition, address(table.first, column))
+        etree.SubElement(rule, q("formula")).text = formula
     sheet.place(block)
     return Account(
         says=f"Cells of {condition.column!r} are coloured where the value {_words(condition)}.",
@@ -127,7 +143,10 @@ def highlight(editor: Editor, change: Highlight) -> Account:
     )
 
 
-def _words(condition: Condition) -> str:
+def _words(condition: Condition | Extreme) -> str:
+    if isinstance(condition, Extreme):
+        many = f"among the {condition.count} {condition.test}"
+        return f"is {f'the {condition.test}' if condition.count == 1 else many}"
     test = condition.test if condition.test[:2] in ("is", "co") else f"is {condition.test}"
     return f"{test} {shown(condition.value)}".strip()
 

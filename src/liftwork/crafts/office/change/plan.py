@@ -133,11 +133,19 @@ class Format(_Change):
     width: float | None = Field(default=None, gt=0, le=255)
 
 
+class Extreme(_Part):
+    """The highest or lowest values of a column, so many of them; of equal ones, all."""
+
+    column: str
+    test: Literal["highest", "lowest"]
+    count: int = Field(default=1, ge=1, le=1000)
+
+
 class Highlight(_Change):
     """Colour the cells of a column that pass a test, as long as they pass it."""
 
     do: Literal["highlight"]
-    where: Condition
+    where: Condition | Extreme
     fill: Colour = "#FFC7CE"
     colour: Colour | None = None
 
@@ -218,6 +226,16 @@ class Choices(_Change):
     options: tuple[str, ...] = Field(min_length=1)
 
 
+class Unique(_Change):
+    """List each value of a column once, in the order in which it first appears, in the column `to`:
+    a new one at the right of the table, or one of that name that is still empty.
+    """
+
+    do: Literal["unique"]
+    column: str
+    to: str = Field(min_length=1)
+
+
 Change = Annotated[
     Sort
     | Filter
@@ -237,6 +255,7 @@ Change = Annotated[
     | TotalRow
     | CopyColumns
     | Choices
+    | Unique
     | Write,
     Field(discriminator="do"),
 ]

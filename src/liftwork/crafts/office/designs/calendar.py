@@ -105,5 +105,7 @@ class Month(SelfReading):
 
 
 def _is_may(match: re.Match[str], folded: str) -> bool:
-    """The verb: "you may leave the rest"."""
-    return match[0] == "may" and re.match(r"\s+[a-z]", folded[match.end() :]) is not None
+    """The verb: "you may leave the rest"; not "for May with ..."."""
+    if match[0] != "may" or re.search(r"\b(?:for|in|of|during|from)\s+\Z", folded[: match.start()]):
+        return False
+    return re.match(r"\s+[a-z]", folded[match.end() :]) is not None

@@ -13,8 +13,9 @@ STUDENTS = (
     "छात्रों|छात्र|बच्चों|बच्चे)"
 )
 PEOPLE = (
-    "(?:students?|pupils?|children|employees?|people|persons?|workers?|staff(?: members)?|"
-    "members?|teachers?|names|ملازمین|افراد|طلباء?|طلبہ|بچوں|कर्मचारियों|कर्मचारी|लोगों|छात्रों)"
+    "(?:students?|pupils?|children|kids|learners|boys|girls|employees?|people|persons?|"
+    "workers?|staff(?: members)?|members?|teachers?|names|"
+    "ملازمین|افراد|طلباء?|طلبہ|بچوں|कर्मचारियों|कर्मचारी|लोगों|छात्रों)"
 )
 ITEMS = "(?:items?|products?|things|اشیاء|चीज़ों)"
 

@@ -11,7 +11,7 @@ MARKS = Pattern(
     r"(?:marks|grades|results)"
     r"|مارکس? شیٹ|मार्क्?स? शीट|अंक तालिका"
 )
-INVOICE = Pattern(r"(?<![a-z])(?:invoice|inovice|invoce|bill)(?![a-z])|انوائس|इनवॉइस")
+INVOICE = Pattern(r"(?<![a-z])(?:invoice|inovice|invoce|bill)(?![a-z]| of quantit)|انوائس|इनवॉइस")
 BUDGET = Pattern(r"budget(?: sheet| planner| tracker| plan)?(?![a-z])|بجٹ|बजट")
 ATTENDANCE = Pattern(
     r"attend[ae]nce(?: sheets?| registers?| records?| trackers?| lists?)?(?![a-z])"

@@ -11,10 +11,10 @@ from typing import Any
 
 from liftwork.contract.files import fits
 from liftwork.contract.numbers import fold
-from liftwork.contract.patterns import Pattern
+from liftwork.contract.patterns import Pattern, late
 from liftwork.contract.tool import Heard
 from liftwork.crafts.office import kinds
-from liftwork.crafts.office.hearing import columns, rows, summaries
+from liftwork.crafts.office.hearing import columns, looks, rows, summaries
 from liftwork.crafts.office.hearing.phrases import (
     Reader,
     files_in,
@@ -26,10 +26,11 @@ def hear_changes(request: str, files: Sequence[str]) -> Heard | None:
     first, and remove duplicate rows``."""
     named = files_in(request)
     given = [name for name in files if fits(kinds.SPREADSHEET.name, name)]
-    words = _without_files(request, named)
+    words = _LEAVE_ALONE.sub(" ", _without_files(request, named))
     changes, rest = _read(words, at_hand=bool(named or given))
     if not changes or len(rest) > _MOST_UNREAD:
         return None
+    changes = [change for at, change in enumerate(changes) if change not in changes[:at]]
     joins = any(change["do"] == "join" for change in changes)
     args: dict[str, Any] = {"changes": changes}
     if named:
@@ -50,6 +51,12 @@ def _without_files(request: str, named: Sequence[str]) -> str:
         words = re.sub(rf"(?:\b(?:in|of|for)\s+)?{file}", " ", words)
     return re.sub(r"\s+", " ", words).strip()
 
+
+_LEAVE_ALONE = late(
+    r"(?:\bfinish\s+the\s+work\s+and\s+)?\b(?:please\s+)?(?:do\s+not|don['’]?t)\s+touch\b[^.]*\.?",
+    re.IGNORECASE,
+)
+"""What is not asked for is never touched."""
 
 _MOST_UNREAD = 5
 """Words beyond which a request is more than what was understood of it."""
@@ -88,21 +95,33 @@ _FILLERS = frozenset((
 
 
 READERS: tuple[tuple[Pattern, Reader, bool], ...] = (
+    (rows.SORT_WAY_FIRST, rows.read_sort, True),
     (rows.SORT, rows.read_sort, True),
+    (rows.SORT_COLUMN, rows.read_sort, False),
     (columns.ADD_WORKED_OUT, columns.read_add_worked_out, True),
     (columns.ADD_COLUMN, columns.read_add_column, True),
     (rows.DUPLICATES, rows.read_duplicates, True),
     (rows.SPLIT, rows.read_split, False),
+    (summaries.PIVOT_COUNT, summaries.read_pivot_count, True),
     (summaries.PIVOT, summaries.read_pivot, True),
+    (summaries.CHART_AXES, summaries.read_chart, False),
     (summaries.CHART, summaries.read_chart, False),
     (summaries.GROUP_FIRST, summaries.read_group_first, False),
     (rows.TOTAL_ROW, rows.read_total_row, True),
     (rows.FILL, rows.read_fill, True),
-    (columns.HIGHLIGHT, columns.read_highlight, False),
+    (looks.EXTREME, looks.read_extreme, False),
+    (looks.HIGHLIGHT, looks.read_highlight, False),
     (rows.FILTER, rows.read_filter, False),
     (columns.RENAME, columns.read_rename, True),
-    (columns.FREEZE, columns.read_freeze, False),
-    (columns.FORMAT, columns.read_format, False),
+    (columns.UNIQUE, columns.read_unique, False),
+    (columns.COPY_COLUMNS, columns.read_copy, False),
+    (columns.NUMBERED, columns.read_numbered, False),
+    (looks.FREEZE_COLUMNS, looks.read_freeze_columns, False),
+    (looks.FREEZE, looks.read_freeze, False),
+    (looks.HEADER, looks.read_header, False),
+    (looks.WIDTH, looks.read_width, False),
+    (looks.FORMAT, looks.read_format, False),
+    (columns.ASKED_CHOICES, columns.read_asked_choices, True),
     (columns.CHOICES, columns.read_choices, True),
     (summaries.JOIN, summaries.read_join, False),
     (summaries.GROUP, summaries.read_group, False),

@@ -22,6 +22,7 @@ _WORKBOOK = Pattern(
     r"\b(?:work\s*books?|spread\s*sheets?|excel|xlsx|sheets?|formulas?|formulae|calc\s+file)\b"
     r"|\.(?:xlsx|xlsm|xls|ods|csv)\b"
 )
+_OTHER_QUESTION = Pattern(r"\A\W*(?:who|why|when|where|how|which|whose|did|does|do|has|have)\b")
 _OTHER_WISH = Pattern(
     r"\b(?:sort|add|remove|delete|create|make|build|draw|convert|rename|split|group|pivot|chart|"
     r"filter|fill|join|merge|format|send|email|write)\b"
@@ -36,7 +37,8 @@ def hear_check(request: str, files: Sequence[str]) -> Heard | None:
     words = folded
     for name in named:
         words = words.replace(fold(name), " sheet ")
-    if _CHECKS.search(words) is None or _OTHER_WISH.search(words) is not None:
+    other = _OTHER_WISH.search(words) or _OTHER_QUESTION.search(words)
+    if _CHECKS.search(words) is None or other is not None:
         return None
     if not named and not (_WORKBOOK.search(words) or len(given) == len(files) == 1):
         return None

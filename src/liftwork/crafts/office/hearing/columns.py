@@ -1,4 +1,4 @@
-"""Sentences about columns: new ones, names, looks, choices."""
+"""Sentences about columns: new ones, names, numbers of rows, copies, choices."""
 
 from __future__ import annotations
 
@@ -10,11 +10,8 @@ from liftwork.crafts.office.hearing.phrases import (
     AFTER,
     END,
     NAME,
-    TEST,
     THE,
-    VALUE,
     clean,
-    condition_of,
     formula_of,
     said,
 )
@@ -69,29 +66,6 @@ ADD_WORKED_OUT = Pattern(
 )
 
 
-def read_highlight(match: re.Match[str], words: str) -> dict[str, Any] | None:
-    condition = condition_of(match, words)
-    if condition is None:
-        return None
-    change: dict[str, Any] = {"do": "highlight", "where": condition}
-    if match["colour"] is not None:
-        change["fill"] = _COLOURS[match["colour"]]
-    return change
-
-
-_COLOURS = {
-    "red": "#FFC7CE", "green": "#C6EFCE", "yellow": "#FFEB9C", "orange": "#F8CBAD",
-    "blue": "#BDD7EE",
-}  # fmt: skip
-HIGHLIGHT = Pattern(
-    rf"\b(?:highlight|colou?r|mark)\b(?:\s+(?:the|all|those|cells|rows|values|every))*"
-    rf"(?:\s+(?:where|with|whose|in))?\s+{THE}(?P<column>{NAME}){AFTER}\s*(?:that\s+(?:is|are)\s+)?"
-    rf"(?<=[\s\"'\]\w])(?P<test>{TEST})\s*(?P<value>{VALUE})"
-    rf"(?:\s+(?:in|with|as)?\s*(?P<colour>red|green|yellow|orange|blue))?{END}",
-    needs="highlight|colou?r|mark",
-)
-
-
 def read_rename(match: re.Match[str], words: str) -> dict[str, Any] | None:
     old, new = clean(said(match, words, "old")), said(match, words, "new").strip().strip("\"'")
     if match["what"] == "column":
@@ -109,45 +83,6 @@ RENAME = Pattern(
 )
 
 
-def read_freeze(_match: re.Match[str], _words: str) -> dict[str, Any]:
-    return {"do": "freeze"}
-
-
-FREEZE = Pattern(
-    r"\b(?:freeze|lock|pin|keep)\s+(?:the\s+)?(?:headers?|top|first|heading)(?:\s+(?:row|line))?"
-    r"(?:\s+(?:in\s+place|always\s+visible|in\s+(?:view|sight)|visible))?",
-    needs="freeze|lock|pin|keep",
-)
-
-
-def read_format(match: re.Match[str], words: str) -> dict[str, Any] | None:
-    change: dict[str, Any] = {"do": "format", "columns": [clean(said(match, words, "column"))]}
-    if match["decimals"] is not None:
-        numbers = {"no": 0, "zero": 0, "one": 1, "two": 2, "three": 3, "four": 4}
-        count = match["decimals"]
-        change["decimals"] = numbers[count] if count in numbers else int(count)
-    else:
-        looks = {"money": "currency", "percentage": "percent", "percentages": "percent",
-                 "dates": "date", "numbers": "number", "integers": "integer",
-                 "whole numbers": "integer", "whole number": "integer"}  # fmt: skip
-        look = match["looks"]
-        if look == "bold":
-            change["bold"] = True
-        else:
-            change["looks"] = looks.get(look, look)
-    return change if change["columns"][0] else None
-
-
-FORMAT = Pattern(
-    rf"\b(?:format|show|display|make|style)\s+{THE}(?P<column>{NAME}){AFTER}\s+"
-    rf"(?:(?:as|in|to|with|by\s+keeping|using|to\s+show)\s+)?(?:a\s+)?"
-    rf"(?:(?P<decimals>\d|no|zero|one|two|three|four)\s+decimals?(?:\s+(?:places?|points?|digits?))?|"
-    rf"(?P<looks>currency|money|percentages?|percent|dates?|bold|whole\s+numbers?|integers?|numbers?))"
-    rf"(?:\s+format)?{END}",
-    needs="format|show|display|make|style",
-)
-
-
 def read_choices(match: re.Match[str], words: str) -> dict[str, Any] | None:
     names = re.split(r"\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or)\s+", said(match, words, "options"))
     options = [name.strip().strip("\"'") for name in names if name.strip()]
@@ -160,4 +95,70 @@ CHOICES = Pattern(
     rf"(?P<column>{NAME}){AFTER}\s*(?:with|of|:|from)\s*(?:the\s+(?:choices|options|values)\s*:?\s*)?"
     rf"(?P<options>[^;.\n]+?)(?=\s*(?:[;.!]|\Z))",
     needs="drop|pick|validation",
+)
+
+
+def read_asked_choices(match: re.Match[str], words: str) -> dict[str, Any] | None:
+    options = re.findall(r"\"([^\"]+)\"", said(match, words, "options"))
+    column = said(match, words, "column")
+    return {"do": "choices", "column": column, "options": options} if len(options) > 1 else None
+
+
+ASKED_CHOICES = Pattern(
+    r"\bin\s+(?:the\s+)?column\s+\"(?P<column>[^\"]{1,60})\"\s*,?[^.\"]*(?P<options>(?:\"[^\"]{1,60}\"\s*"
+    r"(?:,\s*)?(?:(?:and|or)\s+)?){2,})[^.]*\.[^.]*\b(?:data\s+validation|drop\s*-?\s*down)\b[^.]*",
+    needs="validation|drop",
+)
+
+
+def read_numbered(match: re.Match[str], words: str) -> dict[str, Any] | None:
+    column, formula = clean(said(match, words, "column")), "[#]"
+    if match["form"] is not None:
+        before, _, after = said(match, words, "form").strip("\"'").partition("#")
+        formula = " & ".join(part for part in (_as_text(before), formula, _as_text(after)) if part)
+    return {"do": "add_column", "name": column, "formula": formula} if column else None
+
+
+def _as_text(words: str) -> str:
+    return '"' + words.replace('"', '""') + '"' if words else ""
+
+
+NUMBERED = Pattern(
+    rf"\b(?:(?:fill|write|put)\s+(?:in\s+)?(?:the\s+)?(?:sequence|serial|row|running)\s+numbers?"
+    rf"(?:\s+as\s+(?P<form>\"[^\"#]{{0,20}}#[^\"#]{{0,20}}\"))?|number\s+(?:all\s+)?(?:the\s+)?rows)"
+    rf"\s+(?:in|into)\s+{THE}(?P<column>{NAME}){AFTER}{END}",
+    needs="number",
+)
+
+
+def read_copy(match: re.Match[str], words: str) -> dict[str, Any] | None:
+    names = re.split(r"\s*,\s*(?:and\s+)?|\s+and\s+", said(match, words, "columns"))
+    columns = [clean(name) for name in names if clean(name)]
+    to = columns[0] if columns and match["to"] is None else said(match, words, "to")
+    return {"do": "copy_columns", "columns": columns, "to": to.strip("\"'")} if columns else None
+
+
+COPY_COLUMNS = Pattern(
+    rf"\bcopy\s+(?:only\s+)?(?:the\s+)?(?:columns?\s+)?(?P<columns>{NAME}(?:(?:\s*,\s*(?:and\s+)?|"
+    rf"\s+and\s+){NAME})*?)(?:\s+columns?)?(?:\s+(?:along\s+|together\s+)?with\s+(?:the|its|their)"
+    rf"\s+headers?)?\s+(?:in)?to\s+(?:a\s+)?(?:new|separate|another)\s+(?:work)?(?:sheet|tab)"
+    rf"(?:\s+(?:named|called)\s+(?P<to>{NAME}))?{END}",
+    needs="copy",
+)
+
+
+def read_unique(match: re.Match[str], words: str) -> dict[str, Any] | None:
+    group = "column" if match["column"] is not None else "checked"
+    column, to = clean(said(match, words, group)), clean(said(match, words, "to"))
+    return {"do": "unique", "column": column, "to": to} if column and to else None
+
+
+_ONCE = r"(?:unique|distinct)(?:\s+(?:ones?|values?|names?|entries|items))?"
+UNIQUE = Pattern(
+    rf"\b(?:(?:list|put|write|extract|get)\s+(?:the\s+|all\s+)*{_ONCE}\s+(?:of|from|in)\s+{THE}"
+    rf"(?P<column>{NAME}){AFTER}|(?:check|take|look\s+at)\s+(?:the\s+)?[\w ]{{1,20}}\s+"
+    rf"(?:in|of)\s+{THE}(?P<checked>{NAME}){AFTER}\s+and\s+(?:put|list|write)\s+(?:the\s+)?{_ONCE})\s+"
+    rf"(?:in|into|to)\s+(?:a\s+new\s+)?{THE}(?:named\s+|called\s+)?(?P<to>{NAME}){AFTER}{END}"
+    r"(?:[.;,]?\s*keep(?:ing)?\s+the\s+(?:original\s+)?order(?:\s+of\s+(?:the\s+)?first\s+occurrences?)?)?",
+    needs="unique|distinct",
 )

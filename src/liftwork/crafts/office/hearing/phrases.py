@@ -21,7 +21,7 @@ IT = (
 NAME = r"(?:\"[^\"]{1,60}\"|'[^']{1,60}'|\[[^\]]{1,60}\]|[^,;:.\"'\[\]=<>]{1,40}?)"
 THE = r"(?:the\s+)?(?:column\s+|columns?\s+named\s+|column\s+called\s+)?"
 AFTER = r"(?:\s+(?:column|columns|field))?"
-END = r"(?=\s*(?:[,;.!?]|\Z)|\s+(?:and|then|please|in\s+the\s+(?:sheet|file|workbook))\b)"
+END = r"(?=\s*(?:[;!?]|[,.](?!\d)|\Z)|\s+(?:and|then|please|in\s+the\s+(?:sheet|file|workbook))\b)"
 
 
 def clean(name: str) -> str:

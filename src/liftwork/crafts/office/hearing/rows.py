@@ -40,7 +40,7 @@ _WAY = (
 def read_sort(match: re.Match[str], words: str) -> dict[str, Any] | None:
     keys = []
     for name, way in (("one", "way1"), ("two", "way2")):
-        if match[name] is None:
+        if match.groupdict().get(name) is None:
             continue
         column = clean(said(match, words, name))
         descending = match[way] is not None and re.fullmatch(_DOWN, match[way]) is not None
@@ -53,6 +53,16 @@ SORT = Pattern(
     rf"{THE}(?P<one>{NAME}){AFTER}{_WAY.format('way1')}"
     rf"(?:\s*,?\s*(?:and\s+|then\s+)+by\s+{THE}(?P<two>{NAME}){AFTER}{_WAY.format('way2')})?{END}",
     needs="sort|order|arrange|rank",
+)
+
+SORT_WAY_FIRST = Pattern(
+    rf"\b(?:sort|order|arrange)\b(?:\s+{IT})?\s+(?:in\s+)?(?P<way1>{_DOWN}|{_UP})(?:\s+order)?\s+by\s+"
+    rf"{THE}(?P<one>{NAME}){AFTER}{END}",
+    needs="sort|order|arrange",
+)
+SORT_COLUMN = Pattern(
+    rf"\b(?:sort|order|arrange)\s+(?:the\s+)?column\s+(?P<one>{NAME}){_WAY.format('way1')}{END}",
+    needs="sort|order|arrange",
 )
 
 
@@ -135,7 +145,7 @@ def read_total_row(match: re.Match[str], words: str) -> dict[str, Any]:
 
 
 TOTAL_ROW = Pattern(
-    rf"\b(?:add|insert|put|include)\s+(?:a\s+|the\s+)?(?:row\s+of\s+totals?|totals?\s+row|totals?\s+"
+    rf"\b(?:add|insert|put|include|and|with|plus)\s+(?:a\s+|the\s+)?(?:row\s+of\s+totals?|totals?\s+row|totals?\s+"
     rf"(?:at\s+the\s+bottom|below|underneath)|totals?\s+line)(?:\s+(?:for|of)\s+{THE}(?P<columns>{NAME}"
     rf"(?:\s+and\s+{NAME})?){AFTER}{END})?",
     needs="total",

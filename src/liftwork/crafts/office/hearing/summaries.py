@@ -16,6 +16,7 @@ from liftwork.crafts.office.hearing.phrases import (
     said,
 )
 
+_MAKE = r"\b(?:(?:create|make|add|insert|draw|build|show)\s+(?:me\s+)?(?:an?\s+|the\s+)?)?"
 _TOTALS = {
     "sum": "sum", "total": "sum", "totals": "sum", "average": "average", "mean": "average",
     "count": "count", "number": "count", "minimum": "min", "min": "min", "lowest": "min",
@@ -28,13 +29,17 @@ def read_group(match: re.Match[str], words: str) -> dict[str, Any] | None:
     by = clean(said(match, words, "by"))
     total = _TOTALS[match["total"]]
     column = None if match["column"] is None else clean(said(match, words, "column"))
-    counts_rows = total == "count" and (column is None or fold(column) in _ROWS)
+    counts_rows = total == "count" and (column is None or _is_rows(column))
     if column is None and not counts_rows:
         return None
     value: dict[str, Any] = {"total": total}
     if not counts_rows:
         value["column"] = column
     return {"do": "group", "by": by, "values": [value]} if by else None
+
+
+def _is_rows(column: str) -> bool:
+    return fold(column) in _ROWS or fold(column).startswith("how many ")
 
 
 _ROWS = ("rows", "row", "entries", "records", "people", "items", "lines", "them", "how many")
@@ -52,7 +57,7 @@ def read_group_first(match: re.Match[str], words: str) -> dict[str, Any] | None:
     total = _TOTALS[match["total"]]
     column = clean(said(match, words, "column"))
     value = {"total": total, "column": column}
-    if total == "count" and fold(column) in _ROWS:
+    if total == "count" and _is_rows(column):
         value = {"total": total}
     return {"do": "group", "by": by, "values": [value]} if by and column else None
 
@@ -73,15 +78,36 @@ def read_pivot(match: re.Match[str], words: str) -> dict[str, Any] | None:
     total = re.match(rf"(?:the\s+)?({_TOTAL_WORD})\s+(?:of\s+)?(.+)\Z", value, re.IGNORECASE)
     if total is not None:
         change["total"], value = _TOTALS[fold(total[1])], clean(total[2])
-    if change.get("total") != "count" or fold(value) not in _ROWS:
+    if change.get("total") != "count" or not _is_rows(value):
         change["value"] = value
     return change if change["rows"] else None
 
 
 PIVOT = Pattern(
-    rf"\bpivot(?:\s+table)?(?:\s+it)?\s+(?:of|for|with|showing)\s+{THE}(?P<value>{NAME}){AFTER}\s+"
+    rf"{_MAKE}pivot(?:\s+table)?(?:\s+it)?\s+(?:of|for|with|showing)\s+{THE}(?P<value>{NAME}){AFTER}\s+"
     rf"by\s+{THE}(?P<rows>{NAME}){AFTER}(?:\s+(?:and|across|vs\.?|versus|against|by)\s+(?:by\s+)?"
     rf"{THE}(?P<columns>{NAME}){AFTER})?{END}",
+    needs="pivot",
+)
+
+
+def read_pivot_count(match: re.Match[str], words: str) -> dict[str, Any] | None:
+    change: dict[str, Any] = {
+        "do": "pivot", "rows": clean(said(match, words, "rows")), "total": "count",
+    }  # fmt: skip
+    if match["to"] is not None:
+        change["to"] = said(match, words, "to").strip("\"'")
+    return change if change["rows"] else None
+
+
+_NEW_SHEET = (
+    r"(?:\s+(?:in|on|into)\s+(?:a\s+)?new\s+(?:work)?(?:sheet|tab)"
+    r"(?:\s*(?:\(\s*|named\s+|called\s+)(?P<to>\"[^\"]{1,31}\"|'[^']{1,31}'|\w{1,31})\s*\)?)?)?"
+)
+PIVOT_COUNT = Pattern(
+    rf"{_MAKE}pivot(?:\s+table)?{_NEW_SHEET}\s+(?:to\s+count|(?:that|which)\s+counts|counting|to\s+show|"
+    rf"showing|of|with)\s+(?:how\s+(?:many\s+times|often)|the\s+number\s+of\s+times)\s+(?:each|every)\s+"
+    rf"(?P<rows>{NAME}){AFTER}\s+(?:appears|occurs|shows\s+up|comes\s+up|is\s+there){END}",
     needs="pivot",
 )
 
@@ -93,14 +119,31 @@ def read_chart(match: re.Match[str], words: str) -> dict[str, Any] | None:
     labels = clean(said(match, words, "labels"))
     if not values or not labels:
         return None
-    return {"do": "chart", "kind": kind or "column", "labels": labels, "values": values}
+    change = {"do": "chart", "kind": kind or "column", "labels": labels, "values": values}
+    for part in ("to", "title"):
+        if match[part] is not None:
+            change[part] = said(match, words, part).strip("\"'")
+    return change
 
 
+_KIND = (
+    r"(?:(?:clustered|simple)\s+)?(?:(?P<kind>column|bar|line|pie|scatter)\s+)?(?:chart|graph|plot)"
+)
+_TITLE = (
+    r"(?:\s*[.,;]?\s*(?:(?:and\s+)?(?:set|give|make|use)\s+(?:it\s+|the\s+)?(?:chart\s+)?(?:a\s+|the\s+)?"
+    r"title\s+(?:as|to|of|=|be)?\s*|(?:titled|with\s+the\s+title)\s+)(?P<title>\"[^\"]{1,80}\"|'[^']{1,80}'))?"
+)
 CHART = Pattern(
-    rf"\b(?:(?P<kind>column|bar|line|pie|scatter)\s+)?(?:chart|graph|plot)\s+(?:of|for|showing|with)\s+"
-    rf"{THE}(?P<values>{NAME}(?:(?:\s*,\s*|\s+and\s+){NAME})?){AFTER}\s+(?:by|per|for\s+each|against|"
-    rf"over|vs\.?|versus)\s+{THE}(?P<labels>{NAME}){AFTER}{END}",
+    rf"{_MAKE}{_KIND}\s+(?:of|for|showing|with)\s+"
+    rf"{THE}(?P<values>{NAME}(?:(?:\s*,\s*|\s+and\s+){NAME})?){AFTER}(?:\s+data)?\s+(?:by|per|for\s+each|"
+    rf"for\s+every|against|over|vs\.?|versus)\s+{THE}(?P<labels>{NAME}){AFTER}{_NEW_SHEET}{_TITLE}{END}",
     needs="chart|graph|plot",
+)
+CHART_AXES = Pattern(
+    rf"{_MAKE}{_KIND}\s+(?:with|using|having)\s+{THE}(?P<labels>{NAME}){AFTER}\s+(?:on|as|for|along)\s+the\s+"
+    rf"(?:x|horizontal)[\s-]*axis\s*(?:,\s*)?(?:and\s+)?{THE}(?P<values>{NAME}){AFTER}\s+(?:on|as|for|along)\s+"
+    rf"the\s+(?:y|vertical)[\s-]*axis{_NEW_SHEET}{_TITLE}{END}",
+    needs="axis",
 )
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from com.sun.star.awt import Size
 from com.sun.star.drawing.TextFitToSizeType import NONE
 
-from .office import Office
+from .desk import Desk
 from .opening import Refused, family_of, opened, write
 
 _PT = 72 / 2540
@@ -19,16 +19,16 @@ _CUSTOM = _SHAPE + "CustomShape"
 _PICTURE = _SHAPE + "GraphicObjectShape"
 
 
-def boxes(office: Office, arguments: dict[str, Any]) -> dict[str, Any]:
+def boxes(desk: Desk, arguments: dict[str, Any]) -> dict[str, Any]:
     """Every shape of every slide, in pt: where it lies, and the height its text needs.
 
     With `pdf`, the slides are written there too, as they lay before anything was measured.
     """
-    with opened(office, arguments["path"]) as document:
+    with opened(desk, arguments["path"]) as document:
         if family_of(document) not in ("impress", "draw"):
             raise Refused("this is not a set of slides")
         if arguments.get("pdf"):
-            write(document, arguments["pdf"])
+            write(desk, document, arguments["pdf"])
         pages = document.getDrawPages()
         first = pages.getByIndex(0)
         found = [

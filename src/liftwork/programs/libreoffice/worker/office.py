@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import ctypes
 import os
 import signal
@@ -10,15 +9,18 @@ import subprocess
 import sys
 import threading
 import time
-from pathlib import Path
 from typing import Any
 
 import uno
 from com.sun.star.connection import NoConnectException
-from com.sun.star.uno import Exception as UnoException
+
+from .desk import memory_mb
 
 _LOOK_S = 0.05
 _START_S = 60
+_PYTHON = {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONNOUSERSITE": "1"}
+"""For the Python inside LibreOffice: it writes nothing beside our files, and is only its own."""
+
 _RESTART = (79, 81)
 """Exit codes with which a fresh profile asks to be started again."""
 
@@ -30,8 +32,7 @@ class StartFailed(Exception):
 class Office:
     """A running LibreOffice, reached through a pipe of that name.
 
-    `desktop` opens documents in windows, `services` makes what has none; `killed_for` says
-    why we ended it.
+    `services` and `desktop` are what it offers; `killed_for` says why we ended it.
     """
 
     def __init__(self, soffice: str, profile: str, pipe: str) -> None:
@@ -49,7 +50,6 @@ class Office:
         ]
         self.killed_for = ""
         self._most_mb: float | None = None
-        self._done: list[Any] = []
         self._start()
         self.services: Any = self._connect()
         self.desktop: Any = self.services.createInstance("com.sun.star.frame.Desktop")
@@ -61,6 +61,7 @@ class Office:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
+            env={**os.environ, **_PYTHON},
             # No other thread runs yet, so what this does between fork and exec is safe.
             preexec_fn=end_with_parent if sys.platform == "linux" else None,  # noqa: PLW1509
         )
@@ -84,23 +85,9 @@ class Office:
         self.end()
         raise StartFailed(f"LibreOffice took no connection in {_START_S} s")
 
-    def done_with(self, document: Any) -> None:
-        """Close this document when there is time for it."""
-        self._done.append(document)
-
-    def close_done(self) -> None:
-        """Close what is done with."""
-        while self._done:
-            with contextlib.suppress(UnoException):
-                self._done.pop().close(True)
-
     def memory_mb(self) -> float | None:
         """Resident memory of LibreOffice in MB; None where this system does not tell."""
-        try:
-            told = Path(f"/proc/{self.process.pid}/statm").read_text(encoding="ascii")
-            return int(told.split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
-        except (OSError, ValueError, IndexError):
-            return None
+        return memory_mb(self.process.pid)
 
     def limit_memory(self, most_mb: float | None) -> None:
         """From now on end LibreOffice when its memory passes `most_mb`."""

@@ -8,12 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import uno
-from com.sun.star.beans import PropertyValue
 from com.sun.star.document.MacroExecMode import NEVER_EXECUTE
 from com.sun.star.document.UpdateDocMode import NO_UPDATE
 from com.sun.star.uno import Exception as UnoException
 
-from .office import Office
+from .desk import Desk, properties
 
 _FAMILIES = (
     ("calc", "com.sun.star.sheet.SpreadsheetDocument"),
@@ -86,13 +85,8 @@ class Refused(Exception):
     """A document that cannot be used, or a job that cannot be done; the reason is the text."""
 
 
-def properties(**values: Any) -> tuple[Any, ...]:
-    """UNO's list of named values."""
-    return tuple(PropertyValue(name, 0, value, 0) for name, value in values.items())
-
-
 @contextlib.contextmanager
-def opened(office: Office, path: str, *, window: bool = True) -> Iterator[Any]:
+def opened(desk: Desk, path: str, *, window: bool = True) -> Iterator[Any]:
     """The document at `path`, hidden, with macros, links and recovery off; closed when the job is.
 
     A workbook can do without a window, which saves the time to make one: it is computed and
@@ -102,9 +96,9 @@ def opened(office: Office, path: str, *, window: bool = True) -> Iterator[Any]:
     try:
         if window or settings.get("FilterName") not in _WORKBOOKS:
             url = uno.systemPathToFileUrl(path)
-            document = office.desktop.loadComponentFromURL(url, "_blank", 0, properties(**settings))
+            document = desk.desktop.loadComponentFromURL(url, "_blank", 0, properties(**settings))
         else:
-            document = _workbook(office, path, settings)
+            document = _workbook(desk, path, settings)
     except UnoException as error:
         if type(error).__name__ in ("DisposedException", "RuntimeException"):
             raise
@@ -114,12 +108,12 @@ def opened(office: Office, path: str, *, window: bool = True) -> Iterator[Any]:
     try:
         yield document
     finally:
-        office.done_with(document)
+        desk.done_with(document)
 
 
-def _workbook(office: Office, path: str, settings: dict[str, Any]) -> Any:
+def _workbook(desk: Desk, path: str, settings: dict[str, Any]) -> Any:
     """A workbook that no window shows."""
-    document = office.services.createInstance("com.sun.star.sheet.SpreadsheetDocument")
+    document = desk.workbook()
     try:
         document.load(properties(URL=uno.systemPathToFileUrl(path), **settings))
     except UnoException:
@@ -156,7 +150,7 @@ def family_of(document: Any) -> str:
     raise Refused("LibreOffice opened it as a kind of document that nothing here works with")
 
 
-def write(document: Any, path: str, **more: Any) -> None:
+def write(desk: Desk, document: Any, path: str, **more: Any) -> None:
     """Write the document in the format that the end of `path` says. Raises `Refused`."""
     family, suffix = family_of(document), Path(path).suffix.lower()
     name = WRITERS.get((family, suffix))
@@ -167,7 +161,20 @@ def write(document: Any, path: str, **more: Any) -> None:
     if name in _OPTIONS:
         settings["FilterOptions"] = _OPTIONS[name]
     settings.update(more)
-    document.storeToURL(uno.systemPathToFileUrl(path), properties(**settings))
+    if suffix == ".pdf":
+        _print(desk, document, path, settings)
+    else:
+        document.storeToURL(uno.systemPathToFileUrl(path), properties(**settings))
+
+
+def _print(desk: Desk, document: Any, path: str, settings: dict[str, Any]) -> None:
+    """Write a PDF through a stream: no lock beside it, no second copy, no wait for the disk."""
+    files = desk.services.createInstance("com.sun.star.ucb.SimpleFileAccess")
+    stream = files.openFileWrite(uno.systemPathToFileUrl(path))
+    try:
+        document.storeToURL("private:stream", properties(OutputStream=stream, **settings))
+    finally:
+        stream.closeOutput()
 
 
 def _why(path: str) -> str:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from .office import Office
+from .desk import Desk
 from .opening import Refused, family_of, opened, write
 
 
-def headings(office: Office, arguments: dict[str, Any]) -> dict[str, Any]:
+def headings(desk: Desk, arguments: dict[str, Any]) -> dict[str, Any]:
     """Headings with their level and page after layout, pages of figures and tables."""
-    with opened(office, arguments["path"]) as document:
+    with opened(desk, arguments["path"]) as document:
         if family_of(document) != "writer":
             raise Refused("this is not a text document")
         if arguments.get("update", True):
@@ -26,7 +26,7 @@ def headings(office: Office, arguments: dict[str, Any]) -> dict[str, Any]:
             "tables": _anchored(document.getTextTables(), cursor),
         }
         if arguments.get("pdf"):
-            write(document, arguments["pdf"])
+            write(desk, document, arguments["pdf"])
         return told
 
 

@@ -37,6 +37,7 @@ _MAY_CHANGE: dict[str, tuple[str, ...]] = {
     "filter": ("autoFilter",),
     "add_column": ("cols",),
     "join": ("cols",),
+    "unique": ("cols",),
     "chart": ("drawing",),
     "format": ("cols",),
     "highlight": ("conditionalFormatting",),
@@ -45,7 +46,7 @@ _MAY_CHANGE: dict[str, tuple[str, ...]] = {
     "rename_sheet": ("hyperlinks",),
 }
 """Elements of the worksheet, besides its cells, that a change may touch."""
-_ADDS = frozenset(("highlight", "choices", "chart", "add_column", "join", "format"))
+_ADDS = frozenset(("highlight", "choices", "chart", "add_column", "join", "unique", "format"))
 """Changes that may only add to those elements, or set widths."""
 _OBJECTS = late(r"xl/(?:drawings|charts|comments|threadedComments|tables|pivot)")
 _BOOKKEEPING = late(r"\[Content_Types\]\.xml|.*\.rels|xl/calcChain\.xml")

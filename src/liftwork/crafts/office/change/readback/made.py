@@ -142,8 +142,17 @@ def highlighted(effect: Effect) -> Iterator[Problem]:
         for rule in block.rules:
             fill = None if rule.dxf is None else rule.dxf.fill
             if str(block.sqref) == area and fill and str(fill.bgColor.rgb)[-6:] == colour:
+                yield from _picks(rule, effect.change.where)
                 return
     yield f"no rule over {area} colours cells #{colour}"
+
+
+def _picks(rule: Any, where: Any) -> Iterator[Problem]:
+    """A rule about the highest or lowest values picks that end, and as many."""
+    if where.test in ("highest", "lowest"):
+        end = "lowest" if rule.bottom else "highest"
+        if (rule.type, rule.rank, end) != ("top10", where.count, where.test):
+            yield f"its rule picks the {rule.rank} {end}, not the {where.count} {where.test}"
 
 
 def frozen(effect: Effect) -> Iterator[Problem]:
@@ -245,6 +254,24 @@ def written_cells(effect: Effect) -> Iterator[Problem]:
             yield f"{where} holds {got!r}, not {wanted!r}"
 
 
+def listed(effect: Effect) -> Iterator[Problem]:
+    """Under the header, each value of the column where it first appears, and nothing more."""
+    grid, letters = effect.old(), effect.account.facts["column"]
+    yield from other_column(grid, letters, effect.change.column)
+    [area] = effect.account.written
+    new = Grid.of(effect.after[effect.account.sheet], area)
+    header, *below = new.values(new.left)
+    wanted: list[Any] = []
+    for value in grid.values(_column(letters)):
+        if text(value) and not any(same_key(value, other) for other in wanted):
+            wanted.append(value)
+    got = [value for value in below if text(value)]
+    if text(header) != text(effect.change.to):
+        yield f"its header is {header!r}"
+    if len(got) != len(wanted) or not all(map(near, got, wanted)):
+        yield f"it lists {len(got)} values, not the {len(wanted)} of {effect.change.column!r}"
+
+
 EFFECTS: tuple[tuple[str, CheckCode, Callable[[Effect], Iterator[Problem]]], ...] = (
     *effects.BASIC,
     ("group", codes.GROUPED, grouped),
@@ -257,6 +284,7 @@ EFFECTS: tuple[tuple[str, CheckCode, Callable[[Effect], Iterator[Problem]]], ...
     ("split", codes.SPLIT, split_rows),
     ("copy_columns", codes.COPIED, copied_columns),
     ("choices", codes.CHOICES_SET, choices_set),
+    ("unique", codes.LISTED, listed),
     ("write", codes.WRITTEN, written_cells),
 )
 """For each kind of change: its check, and the reader of its effect."""
