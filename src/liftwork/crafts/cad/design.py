@@ -23,6 +23,8 @@ __all__ = [
 MOST_BEDROOMS = 6
 MOST_STOREYS = 3
 _PAPERS: tuple[Paper, ...] = ("A4", "A3", "A2", "A1")
+_LEGIBLE = 200
+"""The smallest scale, one in so many, at which the names of small rooms can be read."""
 _LEAST_SIDE = 18 * 12
 _LEAST_SQFT = 550
 _MOST_SQFT = 12000
@@ -67,11 +69,17 @@ def _with_sheet(plan: Plan, scale: int, paper: Paper, units: str) -> Plan:
 
 
 def _sheeted(plan: Plan, paper: Paper, units: str) -> Plan:
+    """The plan on that paper, or on a larger one where its scale would be too small to read."""
+    found: list[tuple[int, Paper]] = []
     for each in _PAPERS[_PAPERS.index(paper) :]:
         scale = largest_scale(plan, each)
         if scale is not None:
-            return _with_sheet(plan, scale, each, units)
-    raise Refuse("the plan fits no paper up to A1", "a smaller plot")
+            found.append((scale, each))
+            if scale <= _LEGIBLE:
+                break
+    if not found:
+        raise Refuse("the plan fits no paper up to A1", "a smaller plot")
+    return _with_sheet(plan, *found[-1], units)
 
 
 def _again(plan: Plan, bedrooms: int, storeys: int) -> Plan:
