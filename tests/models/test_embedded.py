@@ -94,7 +94,7 @@ def test_an_answer_that_takes_too_long_is_not_waited_for(
     said = model.propose("mirror it", TOOLS, 0.05)
     may_end.set()
     assert said.calls == ()
-    assert said.silence.startswith("no answer in")
+    assert said.silence.startswith("not heard in")
     assert 0.05 <= said.seconds < 30
 
 
