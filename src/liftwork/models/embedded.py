@@ -92,7 +92,8 @@ class Embedded:
         except FutureTimeout:
             answer.cancel()
             seconds = time.perf_counter() - started
-            return Proposal((), seconds=seconds, silence=f"not heard in {seconds:.1f} s; not waited for")
+            silence = f"not heard in {seconds:.1f} s; not waited for"
+            return Proposal((), seconds=seconds, silence=silence)
         except (BadInput, ImportError, OSError, RuntimeError, ValueError) as error:
             seconds = time.perf_counter() - started
             return Proposal((), seconds=seconds, silence=f"no answer: {error}")

@@ -8,6 +8,7 @@ from liftwork.contract.errors import Refuse
 from liftwork.crafts.cad.arguments import PlotSize
 from liftwork.crafts.cad.change import mirror_house
 from liftwork.crafts.cad.drawing.fit import Paper, largest_scale
+from liftwork.crafts.cad.drawing.storey import draw_storey
 from liftwork.crafts.cad.house import HOPELESS, comfort, room_for, search_house
 from liftwork.crafts.cad.layout import Meter
 from liftwork.crafts.cad.plan import Plan
@@ -69,17 +70,22 @@ def _with_sheet(plan: Plan, scale: int, paper: Paper, units: str) -> Plan:
 
 
 def _sheeted(plan: Plan, paper: Paper, units: str) -> Plan:
-    """The plan on that paper, or on a larger one where its scale would be too small to read."""
-    found: list[tuple[int, Paper]] = []
+    """The plan on that paper, or on a larger one where not every room could be named legibly."""
+    sheeted = None
     for each in _PAPERS[_PAPERS.index(paper) :]:
         scale = largest_scale(plan, each)
-        if scale is not None:
-            found.append((scale, each))
-            if scale <= _LEGIBLE:
-                break
-    if not found:
+        if scale is None:
+            continue
+        sheeted = _with_sheet(plan, scale, each, units)
+        if scale <= _LEGIBLE and _all_named(sheeted):
+            break
+    if sheeted is None:
         raise Refuse("the plan fits no paper up to A1", "a smaller plot")
-    return _with_sheet(plan, *found[-1], units)
+    return sheeted
+
+
+def _all_named(plan: Plan) -> bool:
+    return not any(draw_storey(plan, storey).unnamed for storey in plan.storeys)
 
 
 def _again(plan: Plan, bedrooms: int, storeys: int) -> Plan:

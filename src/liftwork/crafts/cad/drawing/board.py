@@ -17,7 +17,7 @@ class Board:
 
     `marks` are boxes of lines that text should keep clear of (leaves, swings, stairs);
     `letters` are boxes of texts, of which no two may ever meet; `rules` are boxes of
-    dimension lines.
+    dimension lines; `unnamed` are the rooms in which no name found a place.
     """
 
     scale: int
@@ -27,6 +27,7 @@ class Board:
     marks: list[Box] = field(default_factory=list)
     letters: list[Box] = field(default_factory=list)
     rules: list[Box] = field(default_factory=list)
+    unnamed: list[str] = field(default_factory=list)
 
     def mm(self, millimetres: float) -> float:
         """Inches of the house that are `millimetres` on paper."""

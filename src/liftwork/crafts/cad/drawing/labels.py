@@ -198,10 +198,12 @@ def draw_labels(
         if room.use == Use.OPEN and min(room.clear.width, room.clear.depth) < _NAMED_FROM:
             continue
         size = _caption(storey, room, board)
-        board.add(
+        texts = (
             _beside(board, room, size, (furniture or {}).get(room.id, []))
             or _spare(board, room, size, soft.get(room.id, []))
             or _place(board, room, size, board.marks, bare_heights=_NAME_MM[2:] + _SMALLEST_MM)
             or _place(board, room, "", [], heights=_SMALLEST_MM)
-            or []
         )
+        if texts is None:
+            board.unnamed.append(room.id)
+        board.add(texts or [])
