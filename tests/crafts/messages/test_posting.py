@@ -238,7 +238,8 @@ def test_it_is_never_the_receipt_of_a_post(
     with open_session(tmp_path / "home") as session:
         list(session.yes(hold(session, "send it to slack #team", plan)))
         events = list(session.say("send it to #general"))
-    assert events[-1].outcome is Outcome.ASKED
+    assert events[-1].outcome is Outcome.HELD
+    assert f"the file {plan.name}" in events[-1].reply
     assert len(slack.service.files) == 1
 
 

@@ -121,8 +121,10 @@ def _named(text: str) -> Path:
 
 
 def _port(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and 0 < int(text) < 65536):
-        raise BadInput(f"{text!r} is not a port; write a number from 1 to 65535, like {PORT}")
+    if not (text.isascii() and text.isdigit() and int(text) < 65536):
+        raise BadInput(
+            f"{text!r} is not a port; write a number up to 65535, like {PORT}, or 0 for any free"
+        )
     return int(text)
 
 

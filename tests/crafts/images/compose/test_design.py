@@ -136,9 +136,9 @@ def test_two_layers_of_one_name_get_names_of_their_own(tmp_path: Path) -> None:
     ("layer", "reason"),
     [
         ({"kind": "solid", "colour": "blurple"}, "not a colour"),
-        ({"kind": "solid", "colour": "red", "opacity": 120}, "less than or equal to 100"),
+        ({"kind": "solid", "colour": "red", "opacity": 120}, "at most 100"),
         ({"kind": "shape", "shape": "heart", "colour": "red"}, "rectangle"),
-        ({"kind": "hologram"}, "hologram"),
+        ({"kind": "hologram"}, "its kind must be one of picture, text"),
         ({"kind": "solid", "colour": "red", "at": "somewhere"}, "not a place"),
     ],
 )

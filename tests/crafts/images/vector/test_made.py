@@ -56,9 +56,9 @@ def test_a_whole_design_of_a_model_is_made_and_checked(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        ({"parts": []}, "at least 1 item"),
+        ({"parts": []}, "must hold at least 1"),
         ({"background": "sparkle"}, "is not a colour"),
-        ({"width": 0}, "greater than or equal to 10"),
+        ({"width": 0}, "must be at least 10"),
         ({"parts": [STICKER["parts"][0], STICKER["parts"][0]]}, "two parts are called"),
         ({"parts": [{**STICKER["parts"][0], "name": "Background"}]}, "sheet's own layer"),
     ],

@@ -6,7 +6,7 @@ that comes up from the floor below, or, on the ground, what lies above in dashes
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from liftwork.crafts.cad.drawing.board import Board
@@ -18,6 +18,8 @@ from liftwork.formats.house_plan import Flight, Rect, Stair, Storey, Use
 
 _CUT = 0.62
 """Where the first flight is cut, as a part of its length."""
+_WORD_MM = (1.8, 1.4, 1.0, 0.8)
+"""Capital heights for the words at the arrows: the first at which two of them do not meet."""
 _WAYS = {"+x": (1, 0), "-x": (-1, 0), "+y": (0, 1), "-y": (0, -1)}
 
 
@@ -90,9 +92,8 @@ def _head(layer: str, tail: Point, tip: Point, size: float) -> Polyline:
     return Polyline(layer, (left, tip, right))
 
 
-def _arrow(board: Board, word: str, path: list[Point]) -> list[Shape]:
+def _arrow(board: Board, word: str, path: list[Point], height: float) -> list[Shape]:
     """A word at the start of a path, and an arrow along it."""
-    height = board.mm(1.8)
     text = Text(STAIRS, path[0], word, height)
     box = text_box(text).grown(board.mm(0.4))
     (x, y), (nx, ny) = path[0], path[1]
@@ -140,6 +141,16 @@ def _starts(board: Board, seen: Views, clear: Box) -> list[tuple[str, list[Point
     return arrows
 
 
+def _word_height(board: Board, starts: list[tuple[str, list[Point]]]) -> float:
+    """Inches of the house that the arrows' capitals are high."""
+    for millimetres in _WORD_MM:
+        height = board.mm(millimetres)
+        boxes = [text_box(Text(STAIRS, path[0], word, height)) for word, path in starts]
+        if not any(one.meets(two) for one, two in combinations(boxes, 2)):
+            return height
+    return board.mm(_WORD_MM[-1])
+
+
 def draw_arrows(board: Board, storey: Storey, seen: Views) -> list[Line]:
     """The arrows' words and heads, and the cut, before the labels, which keep clear of them.
 
@@ -151,8 +162,10 @@ def draw_arrows(board: Board, storey: Storey, seen: Views) -> list[Line]:
         return []
     middle = Box.of(seen.shown.flights[0].rect).centre
     clear = next((box for box in rooms if box.holds(Box(*middle, *middle))), rooms[0])
-    for word, path in _starts(board, seen, clear):
-        shapes += _arrow(board, word, path)
+    starts = _starts(board, seen, clear)
+    height = _word_height(board, starts)
+    for word, path in starts:
+        shapes += _arrow(board, word, path, height)
     if seen.up:
         shapes.append(_break_line(seen.up.flights[0], board))
     lines = [shape for shape in shapes if isinstance(shape, Line)]
