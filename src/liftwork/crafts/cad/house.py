@@ -33,7 +33,7 @@ GROUND = Effort(
     rounds=12, patience=3, climbs=4, steps=700, shapes=10, work=0.004, enough=1, finals=2, rest=0.02
 )
 UPPER = Effort(
-    rounds=3, patience=2, climbs=2, steps=500, shapes=8, work=0.004, enough=2, finals=1, rest=0.02
+    rounds=2, patience=2, climbs=2, steps=500, shapes=8, work=0.004, enough=2, finals=1, rest=0.02
 )
 WORK = 1.6
 """What the search for a house may take; see `Meter`."""
