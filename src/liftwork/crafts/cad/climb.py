@@ -22,7 +22,7 @@ from liftwork.programs.wasm import Kernel
 KERNEL = Path(__file__).with_name("kernel") / "kernel.wasm"
 MOST_ROOMS = 40
 """Rooms of a storey, optional ones included, for which the kernel has space."""
-_LOOKED = 60
+_LOOKED = 30
 """Arrangements of a climb that are given better sizes before the best are proposed."""
 _NEARLY = {3: 6.0, 6: 24.0}
 """Inches that a wall may lack while climbing, for sizes to mend, by the ground's grid."""

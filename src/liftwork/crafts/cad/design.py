@@ -29,9 +29,9 @@ _LEGIBLE = 200
 _LEAST_SIDE = 18 * 12
 _LEAST_SQFT = 550
 _MOST_SQFT = 12000
-_NEAR = 0.7
+_NEAR = 0.9
 """What the search for houses to offer instead may take, all of them together."""
-_ROOMY, _EASY, _TRIES = 1.1, 1.25, 2
+_ROOMY, _EASY, _TRIES = 0.9, 1.25, 2
 """Shares of its usual areas that a house should have to be offered instead, nearest first and
 then where it is easily found, and how many of both are tried."""
 

@@ -35,7 +35,7 @@ GROUND = Effort(
 UPPER = Effort(
     rounds=2, patience=2, climbs=2, steps=500, shapes=8, work=0.004, enough=2, finals=1, rest=0.02
 )
-WORK = 1.6
+WORK = 1.7
 """What the search for a house may take; see `Meter`."""
 _ROUNDS: tuple[tuple[int, ...], ...] = ((), (12,), (8, 4), (7, 3, 3))
 """Rounds of the search for each way that is tried, where there are so many ways."""
