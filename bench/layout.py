@@ -15,7 +15,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
 
 from liftwork.crafts.cad.arguments import PlotSize
-from liftwork.crafts.cad.house import search_house
+from liftwork.crafts.cad.house import WORK, search_house
+from liftwork.crafts.cad.layout import Meter
 from liftwork.crafts.cad.plan import Plan
 from liftwork.crafts.cad.rules import broken_rules
 
@@ -54,7 +55,7 @@ def timed(plot: str, bedrooms: int, storeys: int, runs: int) -> tuple[Plan | Non
     plan = None
     for _ in range(runs):
         start = time.process_time()
-        plan = search_house(size, bedrooms, storeys)
+        plan = search_house(size, bedrooms, storeys, Meter(WORK))
         seconds.append(time.process_time() - start)
     return plan, statistics.median(seconds)
 

@@ -12,7 +12,8 @@ from liftwork.crafts.cad.design import (
     mirror_house,
     set_house_storeys,
 )
-from liftwork.crafts.cad.house import search_house
+from liftwork.crafts.cad.house import WORK, search_house
+from liftwork.crafts.cad.layout import Meter
 from liftwork.crafts.cad.plan import Plan
 from liftwork.crafts.cad.rules import broken_rules
 from liftwork.formats.house_plan import Use
@@ -87,7 +88,7 @@ def test_what_does_not_fit_is_refused_with_a_house_that_does() -> None:
     with pytest.raises(Refuse, match="5 bedrooms on 1 storey do not fit") as refusal:
         design_house(plot(20, 34), 5, 1, None)
     bedrooms, _, _, storeys, _ = (refusal.value.instead or "").split()
-    assert search_house(plot(20, 34), int(bedrooms), int(storeys)) is not None
+    assert search_house(plot(20, 34), int(bedrooms), int(storeys), Meter(WORK)) is not None
 
 
 def test_a_plot_said_in_metres_is_labelled_in_metres() -> None:

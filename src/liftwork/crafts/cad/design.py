@@ -9,7 +9,7 @@ from liftwork.crafts.cad.arguments import PlotSize
 from liftwork.crafts.cad.change import mirror_house
 from liftwork.crafts.cad.drawing.fit import Paper, largest_scale
 from liftwork.crafts.cad.drawing.storey import draw_storey
-from liftwork.crafts.cad.house import HOPELESS, comfort, room_for, search_house
+from liftwork.crafts.cad.house import HOPELESS, WORK, comfort, room_for, search_house
 from liftwork.crafts.cad.layout import Meter
 from liftwork.crafts.cad.plan import Plan
 from liftwork.crafts.cad.resize import resize_house_room
@@ -30,10 +30,10 @@ _LEAST_SIDE = 18 * 12
 _LEAST_SQFT = 550
 _MOST_SQFT = 12000
 _NEAR = 0.9
-"""What the search for houses to offer instead may take, all of them together."""
-_ROOMY, _EASY, _TRIES = 0.9, 1.25, 2
-"""Shares of its usual areas that a house should have to be offered instead, nearest first and
-then where it is easily found, and how many of both are tried."""
+"""What the search for one house to offer instead may take."""
+_TIGHT, _ROOMY, _EASY = 0.9, 1.1, 1.25
+"""Shares of its usual areas that a house to be offered instead should have: the nearest of a tight
+one, two roomy ones and one that is easily found is offered."""
 
 
 def design_house(plot: PlotSize, bedrooms: int, storeys: int, units: str | None) -> Plan:
@@ -43,7 +43,7 @@ def design_house(plot: PlotSize, bedrooms: int, storeys: int, units: str | None)
     `Refuse` with the nearest house that does fit.
     """
     _sensible(plot, bedrooms, storeys)
-    plan = search_house(plot, bedrooms, storeys)
+    plan = search_house(plot, bedrooms, storeys, Meter(WORK))
     if plan is None:
         raise _refusal(plot, bedrooms, storeys)
     wanted = units or ("metric" if plot.metric else "imperial")
@@ -140,11 +140,11 @@ def _refusal(plot: PlotSize, bedrooms: int, storeys: int) -> Refuse:
             "within the bounds of the search"
         )
     shares = [(comfort(plot, *each), each) for each in _nearer(bedrooms, storeys)]
-    near = [each for share, each in shares if share >= _ROOMY]
-    easy = [each for share, each in shares if share >= _EASY and each not in near[:_TRIES]]
-    meter = Meter(_NEAR)
-    for other, floors in near[:_TRIES] + easy[-_TRIES:]:
-        if search_house(plot, other, floors, meter) is not None:
+    tight, roomy, easy = (
+        [each for share, each in shares if share >= least] for least in (_TIGHT, _ROOMY, _EASY)
+    )
+    for other, floors in dict.fromkeys([*tight[:1], *roomy[:2], *easy[-1:]]):
+        if search_house(plot, other, floors, Meter(_NEAR)) is not None:
             return Refuse(reason, f"{_beds(other)} on {_storeys(floors)}")
     return Refuse(reason, "a larger plot")
 

@@ -64,15 +64,9 @@ class Way:
     tight: bool = False
 
 
-def search_house(
-    plot: PlotSize, bedrooms: int, storeys: int, meter: Meter | None = None
-) -> Plan | None:
-    """A house on a plot, every rule kept, or None where none was found within the work.
-
-    The work is what is left on a `meter`, or `WORK`.
-    """
+def search_house(plot: PlotSize, bedrooms: int, storeys: int, meter: Meter) -> Plan | None:
+    """A house on a plot, every rule kept, or None where none was found with what the meter has."""
     ways = usual_ways(plot, bedrooms, storeys)
-    meter = meter or Meter(WORK)
     for way, rounds in zip(ways, _ROUNDS[min(len(ways), len(_ROUNDS) - 1)], strict=False):
         if meter.left <= 0:
             return None
