@@ -246,3 +246,21 @@ def test_one_that_nobody_asks_is_closed(marks: Path, in_room: list[_Watched], ro
     until(lambda: watched.pool.pids() == [])
     until(lambda: watched.files() == set())
     watched.pool.job("recalculate", {"path": marks})
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="limits of another process are set on Linux")
+def test_one_that_can_open_no_file_any_more_is_replaced_and_the_document_not_blamed(
+    tmp_path: Path,
+) -> None:
+    marks = write_marks(tmp_path / "marks.xlsx")
+    job = ("recalculate", {"path": marks, "values": ["Marks.D2"]})
+    office = Pool()
+    try:
+        office.job(*job)
+        before = set(office.pids())
+        sick = next(p for p in family(office.pids()) if "soffice" in p.name())
+        sick.rlimit(psutil.RLIMIT_NOFILE, (3, 3))
+        assert office.job(*job)["values"] == {"Marks.D2": [[114.0]]}
+        assert before.isdisjoint(office.pids())
+    finally:
+        office.close()

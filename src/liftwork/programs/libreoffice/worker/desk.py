@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -62,6 +63,17 @@ class Desk:
                 self._learn_formulas()
         if self._calculates and self._ready is None:
             self._ready = self.services.createInstance(_WORKBOOK)
+
+    def works(self) -> bool:
+        """Whether LibreOffice opens a workbook of ours and, on Linux, still opens files at all.
+
+        Where it does not, no document is to blame.
+        """
+        try:
+            self._learn_formulas()
+        except UnoException:
+            return False
+        return sys.platform != "linux" or self.memory_mb() is not None
 
     def memory_mb(self) -> float | None:
         """Resident memory of LibreOffice in MB; None where this system does not tell."""

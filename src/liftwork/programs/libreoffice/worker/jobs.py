@@ -39,6 +39,8 @@ def answer(desk: Desk, line: str) -> str:
     try:
         told = {"result": JOBS[order["job"]](desk, order["arguments"])}
     except Refused as error:
+        if not desk.works():
+            return to_json({"id": order["id"], "broken": f"it opens nothing: {error}"})
         told = {"refused": str(error)}
     except Exception as error:  # noqa: BLE001  (the process boundary: told to the other side)
         desk.desktop.getComponents()
